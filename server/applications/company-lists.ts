@@ -45,7 +45,7 @@ import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
-import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows } from './rows.ts';
+import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows, soonestDue } from './rows.ts';
 import { type Printed, searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 
@@ -361,8 +361,7 @@ const isAssigned = (who: string, { id }: Member): SQL =>
 const newest = newestOrder(applications.appliedAt, applications.id);
 const SOONEST_DUE: Order = {
   name: 'due',
-  // Those without a date follow, the oldest first.
-  key: sql`coalesce(${applications.answerBy}, ${applications.appliedAt} + interval '100 years')`,
+  key: soonestDue(applications.answerBy, applications.appliedAt),
   type: 'timestamptz',
   id: sql`${applications.id}`,
   direction: 'asc',

@@ -33,7 +33,7 @@ import {
 import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
 import { isAssignedTo, ofMember } from './member-scope.ts';
-import { isUnanswered, pageOf } from './rows.ts';
+import { isUnanswered, pageOf, soonestDue } from './rows.ts';
 
 /**
  * GET /applications/company/needs: what needs the caller's company now (shared/applications/company-needs.ts decides), of
@@ -125,7 +125,7 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
       due: sql<number>`(count(*) over ())::int`.as('due'),
       oldest: sql<Date>`min(${waiting.appliedAt}) over ()`.as('oldest'),
       dueFirst:
-        sql<string>`first_value(${waiting.id}) over (order by ${waiting.answerBy}, ${waiting.appliedAt}, ${waiting.id})`.as(
+        sql<string>`first_value(${waiting.id}) over (order by ${soonestDue(waiting.answerBy, waiting.appliedAt)}, ${waiting.id})`.as(
           'due_first',
         ),
     })

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, type Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import {
@@ -40,6 +40,10 @@ import { isPublicUntilDeadline } from '../jobs/rows.ts';
 /** The condition that somebody waits for an answer, whether or not one was promised. */
 export const isUnanswered: SQL = sql`${applications.applicantId} is not null and ${applications.answeredAt} is null
   and ${applications.status} in ('pending', 'reviewed')`;
+
+/** The order of those who wait: the soonest date first, then those without one, the oldest first. */
+export const soonestDue = (answerBy: SQLWrapper, appliedAt: SQLWrapper): SQL =>
+  sql`coalesce(${answerBy}, ${appliedAt} + interval '100 years')`;
 
 /**
  * The condition that a company owes an answer, in time or late (`isAnswerOwed`, shared/applications/promise.ts). The job

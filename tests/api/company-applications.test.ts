@@ -294,6 +294,30 @@ test('answers due soon are those of today and tomorrow, and late ones; they are 
   ]);
 });
 
+test('who was promised nothing is unanswered as well, and counted the same on each screen', async () => {
+  await pool.query('update applications set answer_by = null, lapsed_at = null where id = $1', [
+    second,
+  ]);
+  expect(await idsOf({ answer: 'due' })).toEqual([fourth, first, second]);
+  const [{ answers }, { positions }, needs] = [
+    await list(),
+    await company.client.listPositions(),
+    await company.client.listCompanyNeeds(),
+  ];
+  expect([answers?.due, needs.answers.due]).toEqual([3, 3]);
+  expect(positions.map(({ unanswered }) => unanswered)).toEqual([0, 1, 2]);
+  expect(needs.answers).toMatchObject({ first: fourth, oldest: expect.any(String) as string });
+});
+
+test('review goes on to those who are left to decide', async () => {
+  await company.client.moveApplication({
+    params: { applicationId: second },
+    body: { status: 'rejected', message: 'No.' },
+  });
+  expect(await neighbours(third)).toMatchObject({ next: second, nextUndecided: first });
+  expect(await neighbours(first)).toMatchObject({ next: null, nextUndecided: null });
+});
+
 test('the search finds what rows print: skills and the place of the job', async () => {
   await ada.client.updateApplicantProfile({ body: { skills: ['Cartography'] } });
   const found = await list({ search: 'cartography' });

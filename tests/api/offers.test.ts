@@ -263,6 +263,11 @@ test('an answer that can be undone stands when the time to answer has ended', as
 test.each([
   ['a time that has passed', { answerBy: new Date(0).toISOString() }, 'answerBy'],
   ['no time', { answerBy: 'soon' }, 'answerBy'],
+  [
+    'a first day before the last day to answer',
+    { startsOn: '2020-01-01', answerBy: inDays(3) },
+    'answerBy',
+  ],
   ['no day', { startsOn: '2027-02-30' }, 'startsOn'],
 ])('%s is refused in an offer, and nothing is stored', async (_, offer, field) => {
   const job = await makeJob(server, company);

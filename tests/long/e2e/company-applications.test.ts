@@ -524,9 +524,9 @@ test('the figures filter the list by key, and the row height is remembered', asy
   expect(new URL(page.url()).searchParams.get('status')).toBe('under-review');
   await figure(page, 'Interviews').press('Enter');
   await row(page, 'Ada Reed').waitFor();
-  await figure(page, 'Answer due').press('Enter');
+  await figure(page, 'Unanswered').press('Enter');
   await page.getByText('No applications match your search').waitFor();
-  await figure(page, 'Answer due').press('Enter');
+  await figure(page, 'Unanswered').press('Enter');
   await figure(page, 'Total Applications').press('Enter');
   await figure(page, 'Unread').press('Enter');
   await page.getByRole('heading', { name: 'All Applications (3)' }).waitFor();

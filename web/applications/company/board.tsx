@@ -420,16 +420,13 @@ function ApplicationColumn(props: ApplicationColumnProps) {
 
 /** '6 due', or '1 late' if answers are late. */
 function DueCount({ dueSoon, overdue }: ApplicationColumnProps) {
-  if (overdue > 0)
-    return (
-      <span className={styles.due} data-tone="late">
-        <IconAlertTriangle size={16} stroke={1.7} aria-hidden /> {inFigures(overdue)} late
-      </span>
-    );
-  if (dueSoon === 0) return null;
+  const isLate = overdue > 0;
+  const Icon = isLate ? IconAlertTriangle : IconHourglass;
+  if (dueSoon === 0 && !isLate) return null;
   return (
-    <span className={styles.due} data-tone="soon">
-      <IconHourglass size={16} stroke={1.7} aria-hidden /> {inFigures(dueSoon)} due
+    <span className={styles.due} data-tone={isLate ? 'late' : 'soon'}>
+      <Icon size={16} stroke={1.7} aria-hidden />{' '}
+      {isLate ? `${inFigures(overdue)} late` : `${inFigures(dueSoon)} due`}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   type ListedStatus,
@@ -32,12 +31,14 @@ export function FigureChips(props: FigureChipsProps) {
     ['Interviews', interviews, 'interviewed'],
     ['Offers Made', offers, 'offered'],
   ];
-  const waiting: readonly (readonly [string, number, 'due' | 'soon'])[] = [
-    ['Unanswered', unanswered, 'due'],
+  const waiting: readonly (readonly [string, number, 'unread' | 'answer', string])[] = [
+    ['Unread', unread, 'unread', 'unread'],
+    ['Unanswered', unanswered, 'answer', 'due'],
     // Nothing due is no good news while somebody is unanswered.
-    ...(dueSoon > 0 || filters.answer === 'soon' ? [['Answer due', dueSoon, 'soon'] as const] : []),
+    ...(dueSoon > 0 || filters.answer === 'soon'
+      ? [['Answer due', dueSoon, 'answer', 'soon'] as const]
+      : []),
   ];
-  const isUnread = filters.unread === 'unread';
   const showsAll = !filters.unread && !filters.answer;
   return (
     <div className={styles.chips}>
@@ -54,20 +55,13 @@ export function FigureChips(props: FigureChipsProps) {
           />
         ))}
         <span className={styles.line} aria-hidden />
-        <Chip
-          label="Unread"
-          count={unread}
-          isOn={isUnread}
-          onPress={() => setFilters({ unread: isUnread ? '' : 'unread' })}
-        />
-        {waiting.map(([label, count, answer]) => (
+        {waiting.map(([label, count, filter, value]) => (
           <Chip
             key={label}
             label={label}
-            icon={answer === 'soon' && <IconHourglass size={16} stroke={1.7} aria-hidden />}
             count={count}
-            isOn={filters.answer === answer}
-            onPress={() => setFilters({ answer: filters.answer === answer ? '' : answer })}
+            isOn={filters[filter] === value}
+            onPress={() => setFilters({ [filter]: filters[filter] === value ? '' : value })}
           />
         ))}
       </div>
@@ -78,15 +72,13 @@ export function FigureChips(props: FigureChipsProps) {
 
 interface ChipProps {
   label: string;
-  icon?: ReactNode;
   count: number;
   isOn: boolean;
   onPress: () => void;
 }
 
-const Chip = ({ label, icon, count, isOn, onPress }: ChipProps) => (
+const Chip = ({ label, count, isOn, onPress }: ChipProps) => (
   <button type="button" aria-pressed={isOn} className={styles.chip} onClick={onPress}>
-    {icon}
     {label} <b>{inFigures(count)}</b>
   </button>
 );

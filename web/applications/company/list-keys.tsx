@@ -33,7 +33,10 @@ export const keysOf = (isBoard: boolean, barred: boolean): KeyHelp => [
         [['K', '↑'], 'Previous card of the column'],
         [['L', '→'], 'Next column'],
         [['H', '←'], 'Previous column'],
-        [['Tab'], 'The handle of the card: Space picks it up, the arrow keys choose where, Space drops it'],
+        [
+          ['Tab'],
+          'The handle of the card: Space picks it up, the arrow keys choose where, Space drops it',
+        ],
       ] as const)
     : ([
         [['J', '↓'], 'Next application'],

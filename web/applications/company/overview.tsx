@@ -25,7 +25,7 @@ import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
 import { TagDialog } from '../tags/dialog.tsx';
 import { TagFilter } from '../tags/filter.tsx';
-import { GoneAlert, ViewChips } from './views.tsx';
+import { GoneAlert, NO_FILTERS, ViewChips } from './views.tsx';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -55,6 +55,12 @@ const OF_A_JOB = {
   empty: { title: 'No applications for this position yet' },
 };
 
+/** What 'Clear Filters' clears, besides the job of a list of all. */
+const KEPT = new Set(['saved', 'tab', 'view', 'sort', 'columns', 'job']);
+const NARROWING = Object.fromEntries(
+  Object.entries(NO_FILTERS).filter(([name]) => !KEPT.has(name)),
+);
+
 interface ApplicationOverviewProps {
   applications: CompanyApplications;
   page: ApplicationsPage;
@@ -68,35 +74,9 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   const ofJob = position !== undefined;
   const words = ofJob ? OF_A_JOB : OF_ALL;
   const isFiltered =
-    filters.search ||
-    filters.unread ||
-    filters.answer ||
-    filters.choice ||
-    filters.assigned ||
-    filters.flag ||
-    filters.people ||
-    filters.stage ||
-    filters.value ||
-    filters.tag ||
-    filters.status ||
-    (!ofJob && filters.job);
-  const clear = () =>
-    setFilters({
-      search: '',
-      status: '',
-      unread: '',
-      answer: '',
-      choice: '',
-      assigned: '',
-      flag: '',
-      people: '',
-      stage: '',
-      question: '',
-      value: '',
-      tag: '',
-      saved: '',
-      ...(!ofJob && { job: '' }),
-    });
+    Object.keys(NARROWING).some((name) => filters[name as keyof typeof filters]) ||
+    (!ofJob && filters.job !== '');
+  const clear = () => setFilters({ ...NARROWING, saved: '', ...(!ofJob && { job: '' }) });
   const controls = {
     filters: <ApplicationFilters applications={applications} page={page} ofJob={ofJob} />,
     onClear: isFiltered ? clear : undefined,

@@ -10,6 +10,7 @@ import { LoadMore } from '../../kit/data/load-more.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Route } from './+types/page.ts';
+import { NO_FILTERS } from './views.tsx';
 import { ApplicationOverview, LoadedApplications, waitingOf } from './overview.tsx';
 import {
   type ApplicationsPage,
@@ -110,25 +111,7 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
               counts={page.counts}
               {...waitingOf(page)}
             />
-            <ByJobPosition
-              onViewAll={(job) =>
-                setFilters({
-                  tab: '',
-                  view: '',
-                  search: '',
-                  status: '',
-                  sort: '',
-                  unread: '',
-                  answer: '',
-                  choice: '',
-                  assigned: '',
-                  people: '',
-                  tag: '',
-                  saved: '',
-                  job,
-                })
-              }
-            />
+            <ByJobPosition onViewAll={(job) => setFilters({ ...NO_FILTERS, job })} />
           </>
         ) : (
           <ApplicationOverview applications={applications} page={page} />

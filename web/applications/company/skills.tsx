@@ -66,5 +66,5 @@ export function SkillMatch({
 function namesOf(skills: readonly string[]): string {
   const shown = skills.slice(0, SKILLS_SHOWN).join(', ');
   const more = skills.length - SKILLS_SHOWN;
-  return more > 0 ? `${shown} +${more}\u00a0more` : shown;
+  return more > 0 ? `${shown} +${more}\u00A0more` : shown;
 }

@@ -358,7 +358,7 @@ const areaOf = (at: number) => `question-${at + 1}`;
 function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   const answers = Array.from({ length: questions }, (_, at) => [areaOf(at), 'minmax(64px, 132px)']);
   const end = [
-    ['answer', '174px'],
+    ['answer', '172px'],
     ['status', '144px'],
   ];
   const wide = [

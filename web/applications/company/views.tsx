@@ -49,7 +49,10 @@ function useViews(job = '') {
   return { query, views, now, open, isChanged: open !== undefined && open.query !== now };
 }
 
-const NO_FILTERS = Object.fromEntries([...VIEW_FIELDS, 'saved', 'tab'].map((field) => [field, '']));
+/** The list without filters, search and order. */
+export const NO_FILTERS = Object.fromEntries(
+  [...VIEW_FIELDS, 'saved', 'tab'].map((field) => [field, '']),
+);
 
 const filtersOf = ({ _id, query }: SavedView) => ({
   ...NO_FILTERS,

@@ -91,17 +91,9 @@ function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: Scorec
       <Means answer={answer} />
       {criteria.length === 0 && (
         <Row>
-          <Quiet>
-            This job has no criteria. {!plan.action && 'Owners and recruiters can add them.'}
-          </Quiet>
+          <Quiet>This job has no criteria.</Quiet>
           {plan.action && (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-haspopup="dialog"
-              busy={plan.action.isBusy}
-              onClick={plan.action.onSelect}
-            >
+            <Button size="sm" aria-haspopup="dialog" onClick={plan.action.onSelect}>
               Add Criteria
             </Button>
           )}
