@@ -26,13 +26,14 @@ import {
   companyMembers,
   formerMembers,
   invitations,
+  jobs,
   mails,
   notifications,
   sessions,
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { refuseBoardAddress } from './addresses.ts';
 import {
   invitationsOf,
@@ -146,7 +147,11 @@ export async function inviteMember(context: FromCompany, { body }: Parsed<Api['i
     }
     const invited = await tx.$count(invitations, invitationsOf(companyId));
     if (team.length + invited >= TEAM_MAX) throw Problem.of(teamFullRefusal());
-    return invite(tx, context, body.email, { companyId, role: body.role });
+    const jobId = body.job || null;
+    const isOwn =
+      !jobId || (await tx.$count(jobs, and(eq(jobs.id, jobId), eq(jobs.companyId, companyId)))) > 0;
+    refuseField('job', isOwn ? undefined : 'Choose a job of your company.');
+    return invite(tx, context, body.email, { companyId, role: body.role, jobId });
   });
   return { link, message: sentMessage(context, body.email) };
 }

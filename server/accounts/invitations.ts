@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -18,11 +19,13 @@ import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
+import { OPEN_STATUSES } from '../../shared/applications/status.ts';
+import { addAssignments, findFull } from '../applications/assignments.ts';
 import { audit } from '../audit/record.ts';
 import { lockTeam } from '../companies/members.ts';
 import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { companies, companyMembers, invitations, users } from '../db/schema.ts';
+import { applications, companies, companyMembers, invitations, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { aboutInvitation, deleteMailsAbout, queueMail } from '../mail/outbox.ts';
@@ -36,7 +39,7 @@ import { hashPassword } from './secrets.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
 type Row = typeof invitations.$inferSelect;
-type Team = Pick<Row, 'companyId' | 'role'>;
+type Team = Pick<Row, 'companyId' | 'role' | 'jobId'>;
 
 /** The invitations of a company, or those to become an administrator. */
 export const invitationsOf = (companyId: string | null): SQL =>
@@ -84,7 +87,7 @@ export async function invite(
   tx: Db,
   context: Inviting,
   email: string,
-  team: Team = { companyId: null, role: null },
+  team: Team = { companyId: null, role: null, jobId: null },
 ): Promise<string | null> {
   const now = context.now();
   if (team.companyId === null) await refuseAccount(tx, email);
@@ -123,7 +126,8 @@ const hasConfirmed = (email: string) =>
  */
 async function refuseAccount(tx: Db, email: string): Promise<void> {
   if ((await tx.$count(users, hasConfirmed(email))) === 0) return;
-  const message = 'An account uses this address, and cannot become an admin. Invite another address.';
+  const message =
+    'An account uses this address, and cannot become an admin. Invite another address.';
   throw conflict('email-taken', message, { email: message });
 }
 
@@ -214,8 +218,23 @@ export async function joinTeam(
   );
   if (!invitation?.role || !isOwner) return undefined;
   const userId = await makeAccount(invitation);
-  const { role, id } = invitation;
+  const { role, id, invitedBy } = invitation;
   await tx.insert(companyMembers).values({ companyId, userId, role, createdAt: now() });
+  if (invitation.jobId) {
+    const open = await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(
+        and(
+          eq(applications.jobId, invitation.jobId),
+          inArray(applications.status, [...OPEN_STATUSES]),
+        ),
+      );
+    const ids = open.map((application) => application.id);
+    const full = new Set(await findFull(tx, ids, [userId]));
+    const free = ids.filter((each) => !full.has(each));
+    await addAssignments(tx, { id: invitedBy }, free, [{ userId, role }], now());
+  }
   await deleteMailsAbout(tx, [aboutInvitation(id)]);
   return invitation;
 }

@@ -191,6 +191,8 @@ export const invitations = pgTable(
     }),
     /** In the team of the company. */
     role: text('role', { enum: TEAM_ROLES }),
+    /** Whose open applications are assigned to the new member. */
+    jobId: uuid('job_id').references((): AnyPgColumn => jobs.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     /** `fold(email)`. */
     emailKey: text('email_key').notNull(),
@@ -205,6 +207,7 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_invited_by').on(table.invitedBy),
+    referenceIndex('invitations_job', table.jobId),
     index('invitations_email').on(table.emailKey),
     unique('invitations_once').on(table.companyId, table.emailKey).nullsNotDistinct(),
     check('invitations_role', sql`(company_id is null) = (role is null)`),

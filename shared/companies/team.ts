@@ -76,6 +76,8 @@ export const invitedAnswer = z.object({
 export const memberInvitationRequest = z.object({
   email: emailAddress('Email is required'),
   role: teamRole,
+  /** A job whose open applications are assigned to the new member: interviewers see only what is assigned. */
+  job: z.optional(z.union([z.literal(''), z.guid()], 'Choose a job.')),
 });
 export const roleChange = z.object({ role: teamRole });
 

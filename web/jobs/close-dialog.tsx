@@ -274,7 +274,7 @@ function Remaining({ form, job, waiting, offered, spared }: RemainingProps) {
           <SelectField
             label="Ask to stay in touch"
             options={STAY_OPTIONS}
-            hint="The same email asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected."
+            hint="The same message asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected."
             {...form.field('stayInTouch')}
           />
         </>

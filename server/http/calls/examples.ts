@@ -146,7 +146,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     name: 'Ask for a time',
     text: 'When would it suit you, {name}?',
   },
-  inviteMember: { email: 'colleague@example.com', role: 'recruiter' },
+  inviteMember: { email: 'colleague@example.com', role: 'interviewer', job: ID },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
   tagApplications: { ids: [ID], add: ['Speaks Portuguese'], remove: [] },

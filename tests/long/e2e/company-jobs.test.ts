@@ -343,10 +343,18 @@ describe('a company and its jobs', () => {
     await visit(page, '/jobs/my-jobs');
     await rowAction(page, 'Rope Maker', 'Duplicate Job');
     await notice(page, 'Job Copied').waitFor();
-    await page.waitForURL('/jobs/new');
     await expect.poll(() => title.inputValue()).toBe('Rope Maker');
     await expect.poll(() => page.getByLabel('Application Deadline').inputValue()).toBe('');
+    // A copy that nobody has changed is no draft of the next new job.
+    await page.goBack();
+    await visit(page, '/jobs/new');
+    await expect.poll(() => title.inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => rowOf(page, 'Rope Maker').count()).toBe(1);
+    await rowAction(page, 'Rope Maker', 'Duplicate Job');
+    await expect.poll(() => title.inputValue()).toBe('Rope Maker');
     await title.fill('Rope Maker, second shift');
+    await page.waitForURL('/jobs/new');
 
     await visit(page, `/jobs/new?copy=${other._id}`);
     const question = page.getByRole('dialog', { name: 'Replace your draft?' });
@@ -358,7 +366,6 @@ describe('a company and its jobs', () => {
     await visit(page, `/jobs/new?copy=${other._id}`);
     await button(page, 'Replace Draft').click();
     await expect.poll(() => title.inputValue()).toBe('Cooper');
-    await page.waitForURL('/jobs/new');
     expect((await writer.client.listMyJobs()).count).toBe(2);
 
     // What was copied is deleted before the copy is posted: the form keeps its texts.

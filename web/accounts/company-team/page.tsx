@@ -35,6 +35,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { JobFilter } from '../../applications/job-filter.tsx';
 import { pageMeta } from '../../site.ts';
 import {
   type InviteDialogProps,
@@ -281,7 +282,7 @@ function RoleField({ role, ...field }: RoleFieldProps) {
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteMember');
   const form = useForm('inviteMember', {
-    defaults: { email: '', role: 'recruiter' },
+    defaults: { email: '', role: 'recruiter', job: '' },
     notices: {
       refused: ['Invitation Failed', 'Failed to invite this address.'],
       failed: ['Invitation Error', 'An unexpected error occurred.'],
@@ -291,6 +292,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       onClose();
     },
   });
+  const job = form.control('job');
   return (
     <FormDialog
       title="Invite Colleague"
@@ -309,6 +311,17 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         {...form.field('email')}
       />
       <RoleField role={form.values.role} {...form.field('role')} />
+      {form.values.role === 'interviewer' && (
+        <JobFilter
+          label="Job"
+          hasLabel
+          all="No job"
+          value={job.value ?? ''}
+          error={job.error}
+          hint="Its open applications are assigned to them. Assign later ones from the list."
+          onChange={job.onChange}
+        />
+      )}
     </FormDialog>
   );
 }

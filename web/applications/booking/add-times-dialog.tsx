@@ -102,7 +102,7 @@ export function AddTimesDialog({ booking, onClose }: AddTimesDialogProps) {
         <Small tiny>
           {minutes} minutes each, in {timeZone.replaceAll('_', ' ')}.{' '}
           {told > 0 &&
-            `${counted(told, 'person who has', 'people who have')} not picked a time will get an email.`}
+            `${counted(told, 'person who has', 'people who have')} not picked a time will be told.`}
           {proposed > 0 && ' Times that they proposed are replaced.'}
         </Small>
       </Stack>

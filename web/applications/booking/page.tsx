@@ -173,8 +173,8 @@ function Shortage({ booking }: { booking: BookingDetail }) {
   return (
     <Alert tone="warning" title={booking.free === 0 ? 'No times left' : 'Too few times'}>
       {counted(booking.waiting, 'person has', 'people have')} not picked a time, and{' '}
-      {counted(booking.free, 'place is', 'places are')} free. Offer more times: those who have not
-      picked get an email.
+      {counted(booking.free, 'place is', 'places are')} free. Offer more times: we tell those who
+      have not picked.
     </Alert>
   );
 }
@@ -273,7 +273,7 @@ function EndDialog({ booking, onClose }: { booking: BookingDetail; onClose: () =
       <p>
         {counted(booking.picked, 'interview stays', 'interviews stay')}.{' '}
         {booking.waiting > 0 &&
-          `${counted(booking.waiting, 'person who has', 'people who have')} not picked a time will get an email that the times are no longer offered and that you will propose another one. `}
+          `${counted(booking.waiting, 'person who has', 'people who have')} not picked a time will be told that the times are no longer offered and that you will propose another one. `}
         Nobody can pick a time after that.
       </p>
     </ConfirmDialog>

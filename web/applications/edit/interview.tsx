@@ -228,7 +228,7 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
         {children}
       </div>
       {last && (
-        <p className={styles.small}>We email you a calendar invitation for the time you choose.</p>
+        <p className={styles.small}>You get a calendar invitation for the time you choose.</p>
       )}
     </>
   );

@@ -50,7 +50,7 @@ export function ArrangeDialog(props: ArrangeDialogProps) {
       onClose={onClose}
       changed={changed}
     >
-      {displayName(application.applicant)} gets an email with an updated calendar file.
+      {displayName(application.applicant)} is told and gets an updated calendar file.
     </InterviewDialog>
   );
 }

@@ -87,11 +87,11 @@ interface BulkInterviewDialogProps {
 const WAYS: Record<Way, { label: string; hint: string }> = {
   plan: {
     label: 'You set the times',
-    hint: 'Each person gets a time of your plan, by email with a calendar file.',
+    hint: 'Each person gets a time of your plan, with a calendar file.',
   },
   booking: {
     label: 'They choose their time',
-    hint: 'Everybody gets an email with a link, and picks one of your times. A full time is no longer offered.',
+    hint: 'Everybody gets a link and picks one of your times. A full time is no longer offered.',
   },
 };
 

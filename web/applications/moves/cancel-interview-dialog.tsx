@@ -41,9 +41,8 @@ export function CancelInterviewDialog(props: CancelInterviewDialogProps) {
     >
       {interview && (
         <p>
-          {name} {hasInterviewers ? 'and the interviewers get' : 'gets'} an email saying that the
-          interview on {formatInterviewTime(interview)} is canceled. The application keeps its
-          status.
+          {name} {hasInterviewers ? 'and the interviewers are' : 'is'} told that the interview on{' '}
+          {formatInterviewTime(interview)} is canceled. The application keeps its status.
         </p>
       )}
     </ConfirmDialog>

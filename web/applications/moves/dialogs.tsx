@@ -84,7 +84,7 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
       onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
       stage={stageChoice}
     >
-      {displayName(application.applicant)} gets an email with a calendar file.
+      {displayName(application.applicant)} is told and gets a calendar file.
     </InterviewDialog>
   );
 }
@@ -162,8 +162,8 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
           options={STAY_OPTIONS}
           hint={
             isOne
-              ? 'The same email asks for consent. The applicant decides.'
-              : 'The same email asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected.'
+              ? 'The same message asks for consent. The applicant decides.'
+              : 'The same message asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected.'
           }
           {...form.field('stayInTouch')}
         />

@@ -123,7 +123,7 @@ export function PlanList(props: PlanListProps) {
       </ol>
       {leftOut.length > 0 && (
         <div>
-          <p className={styles.outTitle}>Left out: they stay where they are and get no email</p>
+          <p className={styles.outTitle}>Left out: they stay where they are and are not told</p>
           <ul className={styles.list} aria-label="Left out">
             {leftOut.map((person) => (
               <li key={person._id} className={styles.row} data-out>

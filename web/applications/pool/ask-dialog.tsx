@@ -97,7 +97,7 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
         readOnly={isPending}
         {...form.field('message')}
       />
-      <Quiet>They get a notification and an email with a page to answer.</Quiet>
+      <Quiet>They are told and get a page to answer.</Quiet>
     </FormDialog>
   );
 }

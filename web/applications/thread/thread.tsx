@@ -34,6 +34,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
+import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import styles from './thread.module.css';
@@ -54,6 +55,7 @@ interface ApplicationThreadProps {
 
 /** The messages between applicant and company, and a field to write one. */
 export function ApplicationThread(props: ApplicationThreadProps) {
+  const { sendsMail } = useSite();
   const { applicationId, side, closed } = props;
   const params = { id: applicationId };
   const other = props.names[side === 'company' ? 'job_seeker' : 'company'];
@@ -64,7 +66,7 @@ export function ApplicationThread(props: ApplicationThreadProps) {
       <Stack>
         <News messages={messages} side={side} other={other} />
         {messages?.length === 0 && (
-          <Quiet>No messages yet. We also email your messages to {other}.</Quiet>
+          <Quiet>No messages yet.{sendsMail && ` We also email your messages to ${other}.`}</Quiet>
         )}
         {messages && messages.length > 0 && <Messages {...props} messages={messages} />}
         {!messages && !error && <LoadingShape height={56} />}
@@ -243,6 +245,7 @@ const NOT_SENT = 'The message could not be sent. Please try again.';
 
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
 function MessageForm(props: ApplicationThreadProps) {
+  const { sendsMail } = useSite();
   const { applicationId, side, names, jobTitle, isAnswerOwed } = props;
   const { mutateAsync: send } = useChange('sendToThread', {
     onSuccess: ({ sent }) =>
@@ -306,7 +309,7 @@ function MessageForm(props: ApplicationThreadProps) {
         />
       )}
       <div className={styles.foot}>
-        <Small>Also sent by email</Small>
+        <Small>{sendsMail && 'Also sent by email'}</Small>
         <SubmitButton form={form} variant="light" sending="Sending">
           <IconSend size={16} aria-hidden /> Send
         </SubmitButton>

@@ -16,6 +16,7 @@ import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
 
 interface DialogProps {
@@ -81,6 +82,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
 export function InviteDialog({ of, onClose }: DialogProps) {
   const { mutateAsync: invite } = useChange('inviteCandidate');
   const [now] = useState(() => new Date());
+  const { sendsMail } = useSite();
   // To an applicant, a job is proposed once, and not one that they applied to.
   const accepts = useCallback(
     (job: Position) => isActive(job, now) && !inviteRefusal(of, now, job._id),
@@ -138,11 +140,13 @@ export function InviteDialog({ of, onClose }: DialogProps) {
       />
       {isApplicant ? (
         <Small>
-          {of.name} gets a notification and an email with the job and your message, once for each
-          job. Their time in your talent pool stays the same.
+          {of.name} is told of the job with your message, once for each job. Their time in your
+          talent pool stays the same.
         </Small>
       ) : (
         <Small>
+          {!sendsMail &&
+            'Email is not set up on this board: the invitation is stored until it is. '}
           We email {of.email} a link to the job. The email says that you have their data, from
           where, and how to have it erased without an account. It is then kept for {CANDIDATE_DAYS}{' '}
           days.

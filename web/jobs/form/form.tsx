@@ -54,7 +54,7 @@ export function useJobForm(
     onSubmit: (_posting, values) => onSubmit(values),
     onInvalid: (errors, message) => {
       const others = Object.values(errors).filter((error) => error && error !== message);
-      if (message) notify.failure('Form Validation Failed', [message, ...others].join(' '));
+      if (message) notify.failure('Form Validation Failed', [message, ...others].join(' · '));
       if (Object.keys(errors).length > 0) setView('write');
     },
   });

@@ -40,7 +40,7 @@ export default function SavedSearches() {
   return (
     <Stack>
       <PageTitle
-        subtitle="New jobs for your searches, here and by email"
+        subtitle="New jobs for your searches"
         actions={<LinkButton to="/alljobs">New Search</LinkButton>}
       >
         Saved Searches
@@ -58,7 +58,7 @@ export default function SavedSearches() {
             rows={savedSearches}
             empty={{
               title: 'No saved searches yet',
-              hint: 'Search for jobs and choose “Save Search”. New jobs then appear here, and we can email them to you.',
+              hint: 'Search for jobs and choose “Save Search”. New jobs then appear here.',
               children: <LinkButton to="/alljobs">Browse Jobs</LinkButton>,
             }}
           >

@@ -28,7 +28,7 @@ export function SaveSearch({ filters, label, variant = 'outline' }: SaveSearchPr
     if (user) {
       event.preventDefault();
       setOpen(true);
-    } else notify.info('Login Required', 'Log in to save searches and get new jobs by email.');
+    } else notify.info('Login Required', 'Log in to save searches and be told of new jobs.');
   };
   const [pathname = '', search = ''] = allJobsPath(filters).split(/(?=\?)/);
 

@@ -214,7 +214,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
   const waits = company.isApproved ? undefined : postJobRefusal(undefined);
   const draft = form.draft.restored && { ...EMPTY_JOB_FORM, ...form.draft.restored };
   const isEmpty = isEmptyForm(values);
-  const copied = useCopiedJob({ original, draft, onCopy: form.set });
+  const copied = useCopiedJob({ original, draft, values, onCopy: form.set });
 
   const saveForLater = () => {
     setSaving(true);
@@ -294,22 +294,24 @@ interface Copied {
   original: Job | 'gone' | undefined;
   /** The restored draft. */
   draft: JobFormValues | undefined;
+  values: JobFormValues;
   onCopy: (values: JobFormValues) => void;
 }
 
 /** Fills in the form from another job. Asks first if that would replace a draft. */
-function useCopiedJob({ original, draft, onCopy }: Copied) {
+function useCopiedJob({ original, draft, values, onCopy }: Copied) {
   const [isAsking, setAsking] = useState(
     () =>
       original !== undefined &&
       original !== 'gone' &&
       draft !== undefined &&
-      draft.copyOf !== original._id,
+      !isCopy(draft, original),
   );
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const isStarted = useRef(false);
+  const isFilled = useRef(false);
 
-  /** Removes the id from the address, so that a reload does not ask again. */
+  /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
     setParams(
       (params) => {
@@ -320,6 +322,7 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
     );
 
   const fillIn = (job: Job) => {
+    isFilled.current = true;
     onCopy(toCopy(job));
     notify.info('Job Copied', `This is a copy of “${job.jobTitle}”. Nothing has been posted.`);
   };
@@ -332,6 +335,11 @@ function useCopiedJob({ original, draft, onCopy }: Copied) {
       forget();
     } else if (draft) forget();
     else fillIn(original);
+  });
+
+  // A changed copy is a draft.
+  useEffect(() => {
+    if (isFilled.current && params.has(COPY) && !isCopy(values, original)) forget();
   });
 
   return {
