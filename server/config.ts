@@ -495,6 +495,7 @@ const variables = z.object({
   LOG_WITNESSES: z._default(witnesses, []),
   PUSH_TO: z.optional(z.literal('anywhere', refused('PUSH_TO must be anywhere or unset'))),
   DNS_SERVERS: z._default(nameServers, []),
+  WEBHOOKS_LOCAL: z._default(oneOf('WEBHOOKS_LOCAL', ['on', 'off']), 'off'),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
     z
@@ -536,6 +537,8 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       'PUSH_TO=anywhere is for tests and is refused when NODE_ENV=production, because users could reach inside your network. Remove one of the two.',
     );
   }
+  if (settings.WEBHOOKS_LOCAL === 'on' && isProduction)
+    throw new StartError('WEBHOOKS_LOCAL is for development. Unset it in production.');
   if (settings.DEMO && isProduction) {
     throw new StartError(
       'DEMO=public is refused when NODE_ENV=production, because the passwords of a demo are published. Remove one of the two.',
@@ -583,7 +586,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       ...settings.PUSH_KEY,
       isAnywhere: settings.PUSH_TO === 'anywhere',
     },
-    outside: { nameServers: settings.DNS_SERVERS },
+    outside: {
+      nameServers: settings.DNS_SERVERS,
+      isHereAllowed: settings.WEBHOOKS_LOCAL === 'on',
+    },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,

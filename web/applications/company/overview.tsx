@@ -67,7 +67,6 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   const { filters, setFilters, isBoard, list, moves } = applications;
   const ofJob = position !== undefined;
   const words = ofJob ? OF_A_JOB : OF_ALL;
-  const { unread, dueSoon } = position ?? { unread: page.unread, dueSoon: page.answers.dueSoon };
   const isFiltered =
     filters.search ||
     filters.unread ||
@@ -105,9 +104,9 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   const chips = (
     <FigureChips
       applications={applications}
-      counts={position?.counts ?? page.counts}
-      unread={unread}
-      dueSoon={dueSoon}
+      counts={page.counts}
+      unread={page.unread}
+      dueSoon={page.answers.dueSoon}
     >
       {!ofJob && <ViewChips setFilters={setFilters} />}
     </FigureChips>
