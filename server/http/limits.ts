@@ -244,16 +244,13 @@ export function createLimits(pool: Pool, wait: (ms: number) => Promise<unknown> 
     async use(name, use) {
       const left: Left[] = [];
       for (const { rule, limiter, key } of applying(name, use)) {
-        const full = await limiter.consume(key).then(
-          ({ remainingPoints: remaining, msBeforeNext }) => {
-            left.push({ limit: rule.points, remaining, reset: Math.ceil(msBeforeNext / 1000) });
-          },
-          (reason: unknown) => reason,
-        );
-        if (!full) continue;
-        if (!(full instanceof RateLimiterRes)) throw full;
-        if (!rule.delays) throw tooMany(name, Math.ceil(full.msBeforeNext / 1000));
-        await hold(Math.min((full.consumedPoints - rule.points) * DELAY.step, DELAY.max));
+        const used: unknown = await limiter.consume(key).catch((reason: unknown) => reason);
+        if (!(used instanceof RateLimiterRes)) throw used;
+        const { remainingPoints: remaining, consumedPoints, msBeforeNext } = used;
+        left.push({ limit: rule.points, remaining, reset: Math.ceil(msBeforeNext / 1000) });
+        if (consumedPoints <= rule.points) continue;
+        if (!rule.delays) throw tooMany(name, Math.ceil(msBeforeNext / 1000));
+        await hold(Math.min((consumedPoints - rule.points) * DELAY.step, DELAY.max));
       }
       return left.toSorted((one, other) => one.remaining - other.remaining)[0];
     },

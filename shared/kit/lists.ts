@@ -53,7 +53,7 @@ export const idFilter = (error: Message) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid({ error })], { error }));
 /** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
-  z.optional(oneOfOrBlank(['all', ...values]));
+  z.optional(oneOfOrBlank<'all' | T>(['all', ...values]));
 
 /** Choices of one filter in a query; each list has fewer. */
 const CHOICES_MAX = 20;
@@ -88,7 +88,7 @@ export function choicesFilter<const T extends string>(values: readonly T[]) {
   );
   return z.pipe(
     z.optional(chosen),
-    z.transform((items: T[] = []) => [...new Set(items)]),
+    z.transform((items: T[] | undefined) => [...new Set(items)]),
   );
 }
 
@@ -101,7 +101,8 @@ export const flagFilter = (error: Message = chooseFrom(['true', 'false'])) =>
   z.optional(
     z.pipe(
       z.transform((sent: string) => {
-        const text = String(sent).trim();
+        if (typeof sent !== 'string') return sent;
+        const text = sent.trim();
         return YES.test(text) ? 'true' : NO.test(text) ? 'false' : text;
       }),
       z.enum(['', 'true', 'false'], { error }),
