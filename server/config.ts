@@ -403,6 +403,7 @@ const variables = z.object({
   LOG_WITNESSES: z._default(witnesses, []),
   PUSH_TO: z.optional(matching('PUSH_TO must be anywhere or unset', /^anywhere$/)),
   DNS_SERVERS: z._default(nameServers, []),
+  WEBHOOKS_LOCAL: z._default(oneOf('WEBHOOKS_LOCAL', ['on', 'off']), 'off'),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
     matching(
@@ -435,7 +436,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     if (isWrong) throw new StartError(sentence);
   };
   const refuseInProduction = (
-    name: 'RATE_LIMIT' | 'PUSH_TO' | 'DEMO',
+    name: 'RATE_LIMIT' | 'PUSH_TO' | 'WEBHOOKS_LOCAL' | 'DEMO',
     value: string,
     why: string,
   ) =>
@@ -455,6 +456,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     'public',
     `${inProduction}, because the passwords of a demo are published`,
   );
+  refuseInProduction('WEBHOOKS_LOCAL', 'on', `for development and is ${inProduction}`);
   refuse(
     Boolean(settings.DATABASE_DIRECT_URL) && !settings.DATABASE_URL,
     'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
@@ -495,7 +497,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       ...settings.PUSH_KEY,
       isAnywhere: settings.PUSH_TO === 'anywhere',
     },
-    outside: { nameServers: settings.DNS_SERVERS },
+    outside: {
+      nameServers: settings.DNS_SERVERS,
+      isHereAllowed: settings.WEBHOOKS_LOCAL === 'on',
+    },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,

@@ -91,6 +91,7 @@ export const API_SCOPES = [
   'jobs:write',
   'applications:read',
   'applications:write',
+  'messages:read',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
@@ -99,5 +100,6 @@ export const API_SCOPE_LABELS: Record<ApiScope, string> = {
   'jobs:read': 'Read jobs',
   'jobs:write': 'Post, change, close and delete jobs',
   'applications:read': 'Read applications with letters, profiles and resumes',
-  'applications:write': 'Move applications, and undo moves',
+  'applications:write': 'Move applications between statuses and stages, undo moves, and tag',
+  'messages:read': 'Read the messages with applicants',
 };

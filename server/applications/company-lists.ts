@@ -67,7 +67,7 @@ export async function listCompanyApplications(
   const hasFigures = !query.cursor && !query.only;
   const [found, figures] = await Promise.all([
     query.view === 'board' ? findBoard(context, query) : findList(context, query),
-    hasFigures ? readFigures(context, query.job) : undefined,
+    hasFigures ? readFigures(context, query) : undefined,
   ]);
   const { ids, ...rest } = found;
   const { newestId, ...counted } = figures ?? {};
@@ -153,11 +153,12 @@ async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: readon
 type Figures = Required<Pick<Answer, 'counts' | 'answers' | 'unread' | 'recent' | 'jobs'>> &
   Pick<Answer, 'position'> & { newestId: string | undefined };
 
-/** The figures of all that a member sees, and with a job those of the job. */
-async function readFigures(context: FromCompany, job: Query['job']): Promise<Figures> {
+/** The figures of what a member sees and filters, and with a job those of the job. */
+async function readFigures(context: FromCompany, filters: Query): Promise<Figures> {
+  const { job } = filters;
   const jobId = job && job !== 'all' ? job : undefined;
   const [counted, ownJobs, [position], newestId] = await Promise.all([
-    countApplications(context),
+    countApplications(context, filters),
     countJobs(context),
     jobId ? readPositions(context, [jobId]) : [],
     findNewest(context, jobId),
@@ -165,27 +166,38 @@ async function readFigures(context: FromCompany, job: Query['job']): Promise<Fig
   return { ...counted, jobs: ownJobs, newestId, ...(jobId && { position: position ?? null }) };
 }
 
-/** Counts all applications that a member sees, in one pass. Those of a company that was turned away have counts alone. */
-async function countApplications({ db, actor, now }: FromCompany) {
+interface CountedStatus extends Record<string, unknown> {
+  status: ApplicationStatus;
+  count: number;
+  recent: number;
+  due: number;
+  overdue: number;
+  dueSoon: number;
+  unread: number;
+}
+
+/**
+ * Counts the applications that a member sees and filters, in one pass, whatever status and what waits is chosen: the page
+ * offers these beside their numbers. Those of a company that was turned away have counts alone.
+ */
+async function countApplications({ db, actor, now }: FromCompany, filters: Query) {
   const { company } = actor;
-  const rows = await db
-    .select({
-      status: applications.status,
-      count: sql<number>`count(*)::int`,
-      recent: sql<number>`(count(*) filter (where ${isRecent(now())}))::int`,
-      due: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
-      overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int`,
-      dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
-      unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
-    })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(ofMember({ ...actor, company: { ...company, isTurnedAway: false } }))
-    .groupBy(applications.status);
-  const sum = (name: Exclude<keyof (typeof rows)[number], 'status'>) =>
+  const { from, where } = companyList(
+    { actor: { ...actor, company: { ...company, isTurnedAway: false } }, now },
+    { ...filters, status: undefined, unread: undefined, answer: undefined, sort: undefined },
+  );
+  const { rows } = await db.execute<CountedStatus>(sql`
+    select ${applications.status} as status, count(*)::int as count,
+      (count(*) filter (where ${isRecent(now())}))::int as recent,
+      (count(*) filter (where ${isUnanswered}))::int as due,
+      (count(*) filter (where ${isOverdue}))::int as overdue,
+      (count(*) filter (where ${isDueSoon(now())}))::int as "dueSoon",
+      count(${applications.unreadByCompanySince})::int as unread
+    from ${from} where ${where} group by ${applications.status}`);
+  const sum = (name: Exclude<keyof CountedStatus & string, 'status'>): number =>
     company.isTurnedAway && name !== 'recent'
       ? 0
-      : rows.reduce((before, row) => before + row[name], 0);
+      : rows.reduce((before, row) => before + Number(row[name]), 0);
   return {
     counts: toCounts(rows),
     answers: { due: sum('due'), overdue: sum('overdue'), dueSoon: sum('dueSoon') },

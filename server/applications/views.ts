@@ -11,13 +11,14 @@ import {
   viewsFullRefusal,
 } from '../../shared/applications/views.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { fold } from '../../shared/kit/text.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companyMembers, jobs, jobStages, savedViews, tags, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
+import { notFound, Problem, refuseField } from '../http/problems.ts';
 
 type Row = typeof savedViews.$inferSelect;
 
@@ -57,6 +58,7 @@ export async function saveView(
       .for('no key update');
     if ((await tx.$count(savedViews, eq(savedViews.authorId, actor.id))) >= VIEWS_MAX)
       throw Problem.of(viewsFullRefusal());
+    await refuseSameName(tx, actor, body.name);
     const values = { ...body, companyId: actor.company.id, authorId: actor.id, createdAt: now() };
     const rows = await tx.insert(savedViews).values(values).returning();
     return { view: await toView(tx, actor, rows), message: 'The view has been saved.' };
@@ -71,6 +73,7 @@ export async function changeView(
   if (body.isShared) requireSharing(actor);
   return transaction(db, async (tx) => {
     const row = await lockView(tx, actor, params.id);
+    if (body.name !== undefined) await refuseSameName(tx, actor, body.name, row.id);
     // Of somebody who has left: who stops sharing it keeps it.
     const authorId = body.isShared === false && row.authorId === null ? actor.id : row.authorId;
     const rows = await tx
@@ -99,6 +102,16 @@ export async function leaveViews(tx: Db, userId: string): Promise<void> {
   const own = eq(savedViews.authorId, userId);
   await tx.delete(savedViews).where(and(own, eq(savedViews.isShared, false)));
   await tx.update(savedViews).set({ authorId: null }).where(own);
+}
+
+/** Refuses a name that differs from another's of the member by case or spaces at most. @throws Problem 400 */
+async function refuseSameName(tx: Db, actor: FromCompany['actor'], name: string, own?: string) {
+  const views = await tx
+    .select({ id: savedViews.id, name: savedViews.name })
+    .from(savedViews)
+    .where(and(eq(savedViews.companyId, actor.company.id), eq(savedViews.authorId, actor.id)));
+  const same = views.find((view) => view.id !== own && fold(view.name) === fold(name));
+  refuseField('name', same && `You have a view with the name “${same.name}”.`);
 }
 
 function requireSharing(actor: FromCompany['actor']): void {

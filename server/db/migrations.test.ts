@@ -189,9 +189,9 @@ const rowsAfter: Record<string, string> = {
   '0047_in_and_out': `
     insert into api_keys (company_id, token_hash, name, scopes, ending) values
       ('00000000-0000-4000-8000-000000000003', '\\x03', 'Sync', '{jobs:read}', 'abcd');
-    insert into webhooks (id, company_id, url, events, secret) values
+    insert into webhooks (id, company_id, url, events, secret, old_secret, old_secret_until) values
       ('00000000-0000-4000-8000-000000000045', '00000000-0000-4000-8000-000000000003', 'https://example.com/',
-       '{job.closed}', '\\x04');
+       '{job.closed}', '\\x04', '\\x0405', '2026-11-30T12:00:00Z');
     insert into webhook_deliveries (webhook_id, event, payload) values
       ('00000000-0000-4000-8000-000000000045', 'webhook.test', '{}');
     insert into candidates (company_id, name, email, email_key, added_at, kept_until) values
@@ -260,6 +260,7 @@ const rowsAfter: Record<string, string> = {
   '0064_invitation-templates': '',
   '0065_erasure-notices': '',
   '0066_report-notes': '',
+  '0067_webhook-secrets': '',
 };
 
 /** Tables that a migration gave another name. */
@@ -279,12 +280,13 @@ const atOnce = await freshDatabase({ migrated: false });
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-/** A column that a migration drops or corrects: its content follows from another column. */
-const dropped: Record<string, string> = {
+/** Columns that a migration drops or corrects: their content follows from others. */
+const dropped: Record<string, string | string[]> = {
   '0038_openings_without_checks': 'log_openings.applicant_id',
   '0042_mail_bodies': 'mails.html',
   '0057_matches-of-each-search': 'search_matches.user_id',
   '0063_erasures': 'applications.rated_by',
+  '0068_webhook-secrets': ['webhooks.old_secret', 'webhooks.old_secret_until'],
 };
 
 test('every migration keeps what it finds', async () => {
@@ -312,7 +314,7 @@ test('every migration keeps what it finds', async () => {
       for (const row of rows) {
         const now = after[table] ?? after[RENAMED[table] ?? ''];
         const kept = Object.entries(row).filter(
-          ([column]) => dropped[tag] !== `${table}.${column}`,
+          ([column]) => ![dropped[tag]].flat().includes(`${table}.${column}`),
         );
         expect(now, `${tag}: ${table}`).toContainEqual(
           expect.objectContaining(Object.fromEntries(kept)),
@@ -322,6 +324,9 @@ test('every migration keeps what it finds', async () => {
     await pool.query(rowsAfter[tag] ?? '');
   }
   const kept = await readAll();
+  expect(kept.webhooks).toMatchObject([
+    { old_secrets: [{ secret: 'BAU=', until: '2026-11-30T12:00:00.000Z' }] },
+  ]);
   expect(kept['company_members']).toMatchObject([{ role: 'owner' }]);
   expect(kept.applications).toMatchObject([
     { rated_by: [null, '00000000-0000-4000-8000-000000000002'] },

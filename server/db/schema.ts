@@ -530,9 +530,11 @@ export const webhooks = pgTable(
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     /** Sealed with the board's key. */
     secret: bytea('secret').notNull(),
-    /** The secret before, which signs beside the new one until a time. */
-    oldSecret: bytea('old_secret'),
-    oldSecretUntil: time('old_secret_until'),
+    /** Secrets before, sealed and in base64, each of which signs beside the new one until a time. */
+    oldSecrets: jsonb('old_secrets')
+      .$type<{ secret: string; until: string }[]>()
+      .notNull()
+      .default([]),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Since when nothing has arrived. */

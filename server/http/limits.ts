@@ -197,15 +197,26 @@ const SENTENCES: Record<LimitName, string> = {
   'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 
+/** Calls in a window and of them those that are left, and the seconds until it begins anew. */
+export interface Left {
+  limit: number;
+  remaining: number;
+  reset: number;
+}
+
 export interface Limits {
-  /** Counts a call, and may delay it by up to ten seconds. @throws Problem 429 with the seconds to wait */
-  use(name: LimitName, use: Use): Promise<void>;
+  /**
+   * Counts a call, and may delay it by up to ten seconds.
+   * @returns what is left of the rule that ends first
+   * @throws Problem 429 with the seconds to wait
+   */
+  use(name: LimitName, use: Use): Promise<Left | undefined>;
   /** After a success: removes the call from limits that count only failures. */
   refund(name: LimitName, use: Use): Promise<void>;
 }
 
 /** No limits at all: `RATE_LIMIT=off`, for tests and benchmarks. */
-export const noLimits: Limits = { use: async () => {}, refund: async () => {} };
+export const noLimits: Limits = { use: async () => undefined, refund: async () => {} };
 
 /**
  * Limits counted in PostgreSQL, so that they hold across processes.
@@ -231,16 +242,17 @@ export function createLimits(pool: Pool, wait: (ms: number) => Promise<unknown> 
     });
   return {
     async use(name, use) {
+      const left: Left[] = [];
       for (const { rule, limiter, key } of applying(name, use)) {
-        const full = await limiter.consume(key).then(
-          () => undefined,
-          (reason: unknown) => reason,
-        );
-        if (!full) continue;
-        if (!(full instanceof RateLimiterRes)) throw full;
-        if (!rule.delays) throw tooMany(name, Math.ceil(full.msBeforeNext / 1000));
-        await hold(Math.min((full.consumedPoints - rule.points) * DELAY.step, DELAY.max));
+        const used: unknown = await limiter.consume(key).catch((reason: unknown) => reason);
+        if (!(used instanceof RateLimiterRes)) throw used;
+        const { remainingPoints: remaining, consumedPoints, msBeforeNext } = used;
+        left.push({ limit: rule.points, remaining, reset: Math.ceil(msBeforeNext / 1000) });
+        if (consumedPoints <= rule.points) continue;
+        if (!rule.delays) throw tooMany(name, Math.ceil(msBeforeNext / 1000));
+        await hold(Math.min((consumedPoints - rule.points) * DELAY.step, DELAY.max));
       }
+      return left.toSorted((one, other) => one.remaining - other.remaining)[0];
     },
     async refund(name, use) {
       const failuresOnly = applying(name, use).filter(({ rule }) => rule.countsFailuresOnly);

@@ -228,7 +228,9 @@ export async function deliverJobs(
   await write(
     tx,
     sql`select ${jobs.companyId} as company_id,
-      case when given.is_public then ${named('job.published')} else ${named('job.closed')} end as event,
+      case when given.is_public then ${named('job.published')}
+        when ${jobs.status} = 'closed' or ${jobs.deletedAt} is not null or ${jobs.deadline} <= ${now.toISOString()}
+          then ${named('job.closed')} else ${named('job.paused')} end as event,
       json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'isPublic', given.is_public) as data,
       coalesce(${jobs.closedAt}, ${now.toISOString()}::timestamptz) as at
     from unnest(${ids}::uuid[], ${states}::boolean[]) as given (id, is_public)

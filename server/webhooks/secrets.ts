@@ -18,21 +18,28 @@ export async function makeSecret(tx: Db): Promise<{ secret: string; sealed: Buff
   return { secret, sealed: seal(secret, await boardKey(tx), SEALED) };
 }
 
-/** The secrets that sign at a time: the new one, and for a day the one before. */
+/** The secrets that sign at a time: the new one, and those that were replaced within a day. */
 export async function secretsOf(tx: Db, webhook: Row, now: Date): Promise<string[]> {
   const key = await boardKey(tx);
-  const { secret, oldSecret, oldSecretUntil } = webhook;
-  const isOldValid = oldSecret && oldSecretUntil && oldSecretUntil > now;
-  return [secret, ...(isOldValid ? [oldSecret] : [])].map((each) => unseal(each, key, SEALED));
+  const old = validSecrets(webhook, now).map(({ secret }) => Buffer.from(secret, 'base64'));
+  return [webhook.secret, ...old].map((each) => unseal(each, key, SEALED));
 }
+
+/** The replaced secrets that still sign. */
+export const validSecrets = ({ oldSecrets }: Pick<Row, 'oldSecrets'>, now: Date) =>
+  oldSecrets.filter(({ until }) => new Date(until) > now);
 
 /** Encrypts all secrets with a new key of the board, which the transaction has locked. */
 export async function resealWebhooks(tx: Db, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: Buffer) => seal(unseal(sealed, from, SEALED), to, SEALED);
-  for (const { id, secret, oldSecret } of await tx.select().from(webhooks)) {
+  for (const { id, secret, oldSecrets } of await tx.select().from(webhooks)) {
+    const old = oldSecrets.map((each) => ({
+      ...each,
+      secret: again(Buffer.from(each.secret, 'base64')).toString('base64'),
+    }));
     await tx
       .update(webhooks)
-      .set({ secret: again(secret), oldSecret: oldSecret && again(oldSecret) })
+      .set({ secret: again(secret), oldSecrets: old })
       .where(eq(webhooks.id, id));
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
 import {
+  isOwnMachine,
   type DeliveryFailure,
   FAILING_DAYS,
   KEPT_ANSWER,
@@ -114,6 +115,7 @@ async function send(
       body: Buffer.from(payload),
       patience: config.outside.local?.patience ?? WEBHOOK_PATIENCE,
       keeps: KEPT_ANSWER,
+      isUnguarded: config.outside.isHereAllowed === true && isOwnMachine(webhook.url),
     });
     return {
       responseStatus: status,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   type Delivery,
+  isOwnMachine,
   OLD_SECRET_HOURS,
   type Webhook,
   WEBHOOK_PATIENCE,
@@ -19,7 +20,7 @@ import { lookUpPublic } from '../outside/dns.ts';
 import { OutsideError } from '../outside/error.ts';
 import { outside } from '../outside/waiting.ts';
 import { endDeliveries, lockWebhook, requireWebhook, unknownWebhook } from './deliveries.ts';
-import { makeSecret } from './secrets.ts';
+import { makeSecret, validSecrets } from './secrets.ts';
 
 const HOUR = 3_600_000;
 
@@ -67,6 +68,7 @@ export async function listWebhooks({ db, actor }: FromCompany) {
  * @throws Problem 400 naming the field
  */
 async function refusePrivate({ config }: Pick<FromCompany, 'config'>, url: string): Promise<void> {
+  if (config.outside.isHereAllowed && isOwnMachine(url)) return;
   const { hostname } = new URL(url);
   const patience = config.outside.local?.patience ?? WEBHOOK_PATIENCE;
   try {
@@ -84,6 +86,13 @@ const LOOKUP_FAILURES: Partial<Record<OutsideError['failure'], string>> = {
   'dns-failed': 'The name of this server could not be looked up. Please try again.',
 };
 
+/** Refuses an address that another webhook of the company has, which would get everything twice. @throws Problem 400 */
+async function refuseDouble(tx: Db, companyId: string, url: string, own?: string): Promise<void> {
+  const isSame = and(eq(webhooks.companyId, companyId), eq(webhooks.url, new URL(url).href));
+  const count = await tx.$count(webhooks, and(isSame, own ? ne(webhooks.id, own) : undefined));
+  refuseField('url', count ? 'Another webhook has this address. Change its events.' : undefined);
+}
+
 /**
  * POST /company/webhooks: the answer alone contains the secret. @throws Problem 400 for an address that is not public, 409
  * with ten webhooks
@@ -98,6 +107,7 @@ export async function addWebhook(context: FromCompany, { body }: Parsed<Api['add
     await lockCompanies(tx, [companyId]);
     const refusal = webhooksRefusal(await tx.$count(webhooks, eq(webhooks.companyId, companyId)));
     if (refusal) throw Problem.of(refusal);
+    await refuseDouble(tx, companyId, body.url);
     const made = await makeSecret(tx);
     await tx.insert(webhooks).values({
       id,
@@ -128,6 +138,7 @@ export async function changeWebhook(
   await transaction(db, async (tx) => {
     const before = await lockWebhook(tx, context, params.id);
     const settings = toSettings(body);
+    await refuseDouble(tx, before.companyId, settings.url, before.id);
     // Another address has not failed yet.
     const isNew = settings.url !== before.url;
     await tx
@@ -170,7 +181,7 @@ export async function removeWebhook(
   return { message: 'The webhook has been removed.' };
 }
 
-/** POST /company/webhooks/{id}/secret: the one before signs beside the new one for a day. @throws Problem 404 */
+/** POST /company/webhooks/{id}/secret: each that was replaced signs beside the new one for a day. @throws Problem 404 */
 export async function rotateWebhookSecret(
   context: FromCompany,
   { params }: Parsed<Api['rotateWebhookSecret']>,
@@ -179,12 +190,18 @@ export async function rotateWebhookSecret(
   const secret = await transaction(db, async (tx) => {
     const before = await lockWebhook(tx, context, params.id);
     const made = await makeSecret(tx);
+    const at = now();
     await tx
       .update(webhooks)
       .set({
         secret: made.sealed,
-        oldSecret: before.secret,
-        oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR),
+        oldSecrets: [
+          ...validSecrets(before, at),
+          {
+            secret: before.secret.toString('base64'),
+            until: new Date(at.getTime() + OLD_SECRET_HOURS * HOUR).toISOString(),
+          },
+        ],
       })
       .where(eq(webhooks.id, before.id));
     return made.secret;

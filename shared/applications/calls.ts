@@ -253,6 +253,7 @@ export const applicationCalls = {
     path: '/applications/:id/messages',
     access: ['job_seeker', 'company'],
     memberMay: 'read',
+    scope: 'messages:read',
     reads: ['applications'],
     summary: 'The messages between applicant and company, oldest first',
     answer: z.object({ count, messages: z.array(threadMessage) }),
@@ -468,7 +469,7 @@ export const applicationCalls = {
       count,
       applications: z.array(applicationRowAnswer),
       ...pageAnswer,
-      /** For the whole company, regardless of filters. Only on the first page. */
+      /** By all filters but status, unread and answer, like the next three. Only on the first page. */
       counts: z.optional(statusCounts),
       /**
        * Who waits for an answer, of them those whose date has passed, and those whose date is today or tomorrow, or has
@@ -720,6 +721,7 @@ export const applicationCalls = {
     path: '/applications/company/stages',
     access: 'company',
     memberMay: 'handle-applications',
+    scope: 'applications:write',
     changes: ['applications', 'hiringPlans'],
     summary:
       'Move applications between the stages of their status; the applicants are not notified',
@@ -732,6 +734,7 @@ export const applicationCalls = {
     path: '/jobs/:jobId/hiring-plan',
     access: 'company',
     memberMay: 'read',
+    scope: 'applications:read',
     reads: ['hiringPlans', 'applications'],
     summary: "The stages and criteria of one of my company's jobs",
     answer: z.object({ plan: hiringPlanAnswer }),

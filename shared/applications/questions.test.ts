@@ -89,12 +89,22 @@ test.each([
   ['number', Number.NaN, 'Enter a number, such as 12 or 3.5.'],
   ['choice', 'Noon', 'Choose among the choices.'],
   ['choice', ['Day', 'Night'], 'Choose one of the choices.'],
-  ['yes-no', 'yes', 'Answer yes or no.'],
+  ['yes-no', 'maybe', 'Answer yes or no.'],
   ['text', true, 'Answer with a text.'],
 ] as const)('an answer to a question of kind %s is refused: %j', (kind, value, message) => {
   const question = { ...base, kind, options: ['Day', 'Night'] };
   const sent = [{ question: ID, value: Array.isArray(value) ? [...value] : (value as string) }];
   expect(checkAnswers([question], sent).errors).toEqual({ [`answers.${ID}`]: message });
+});
+
+test.each([
+  ['Yes', true],
+  [' no ', false],
+  ['true', true],
+])('%j answers a question with yes or no', (value, stored) => {
+  const question = { ...base, kind: 'yes-no' as const };
+  const { accepted } = checkAnswers([question], [{ question: ID, value }]);
+  expect(accepted.map((answer) => answer.value)).toEqual([stored]);
 });
 
 test('an empty answer counts as none, and a question that is gone is named', () => {

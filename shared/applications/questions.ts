@@ -70,7 +70,7 @@ function readValue(
   if (Array.isArray(sent) && sent.length === 0) return undefined;
   switch (kind) {
     case 'yes-no':
-      return typeof sent === 'boolean' ? sent : { refusal: 'Answer yes or no.' };
+      return isYes(sent) ?? { refusal: 'Answer yes or no.' };
     case 'number':
       return readNumber(sent, min, max);
     case 'choice':
@@ -91,6 +91,12 @@ function readValue(
       return text || undefined;
     }
   }
+}
+
+/** Yes and no in words or as true and false; undefined for anything else. */
+function isYes(sent: AnswerValue): boolean | undefined {
+  const [word] = /^(?:yes|true|no|false)$/i.exec(String(sent).trim()) ?? [];
+  return word === undefined ? undefined : /^[yt]/i.test(word);
 }
 
 function readNumber(sent: AnswerValue, min: number | null, max: number | null): number | Refused {

@@ -199,26 +199,24 @@ export const candidateInvitation = z.object({
 
 /** Why somebody of the pool cannot be invited now. @param job the id of the job; without it, to any */
 export function inviteRefusal(
-  candidate: Pick<Candidate, 'origin' | 'invitedAt' | 'application' | 'appliedTo' | 'invitedTo'>,
+  candidate: Pick<Candidate, 'origin' | 'invitedAt' | 'appliedTo' | 'invitedTo'>,
   now: Date,
   job?: string,
 ): Reason | undefined {
-  const { origin, invitedAt, application, appliedTo, invitedTo } = candidate;
-  if (origin === 'applicant') {
-    if (appliedTo.some((applied) => applied.job._id === job))
-      return { code: 'already-applied', message: 'This person has applied to this job.' };
+  const { origin, invitedAt, appliedTo, invitedTo } = candidate;
+  const applied = appliedTo.find((each) => each.job._id === job);
+  if (applied)
+    return {
+      code: 'already-applied',
+      message: `This person has applied to ${applied.job.jobTitle}. Write to them from the application.`,
+    };
+  if (origin === 'applicant')
     return job && invitedTo.includes(job)
       ? {
           code: 'candidate-already-invited',
           message: 'You have invited this person to this job. Each job is proposed once.',
         }
       : undefined;
-  }
-  if (application)
-    return {
-      code: 'already-applied',
-      message: 'This person has applied. Write to them from the application.',
-    };
   const again = invitedAt && addDays(new Date(invitedAt), INVITE_EVERY_DAYS);
   return again && again > now
     ? {

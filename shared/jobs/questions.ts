@@ -183,11 +183,15 @@ const TOO_MANY = `A job can ask at most ${QUESTIONS_MAX} questions.`;
 /** The questions of a posting, in their order. A form and the server read them with this schema. */
 export const questionList = z.pipe(
   // The number first: a thousand questions are refused without reading each.
-  z
-    .array(z.unknown(), { error: besideField('Send the questions as a list.') })
-    .check(z.maxLength(QUESTIONS_MAX, { error: TOO_MANY, abort: true })),
+  z.transform((sent: unknown[], { issues }) => {
+    const isTooLong = Array.isArray(sent) && sent.length > QUESTIONS_MAX;
+    if (isTooLong) issues.push({ code: 'custom', message: TOO_MANY, input: sent });
+    return sent;
+  }),
   z.pipe(
-    z.array(questionBody),
+    z
+      .array(questionBody, { error: besideField('Send the questions as a list.') })
+      .check(z.maxLength(QUESTIONS_MAX)),
     z.transform((questions, context) => {
       const refuse = (path: PropertyKey[], message: string) =>
         context.issues.push({ code: 'custom', path, message, input: questions });

@@ -53,7 +53,7 @@ export const idFilter = (error: Message) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid({ error })], { error }));
 /** A filter with fixed values; '' and 'all' do not filter. */
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
-  z.optional(oneOfOrBlank(['all', ...values]));
+  z.optional(oneOfOrBlank<'all' | T>(['all', ...values]));
 
 /** Choices of one filter in a query; each list has fewer. */
 const CHOICES_MAX = 20;
@@ -64,27 +64,31 @@ export const textList = (error: Message, max: number) =>
     z.union([z.string().check(z.maxLength(1000)), z.array(z.string()).check(z.maxLength(max))], {
       error,
     }),
-    z.transform((given: string | string[]) =>
-      [given]
-        .flat()
-        .flatMap((text) => text.split(/[,;|[\]"]/))
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
+    z.transform(itemsOf),
   );
+
+const itemsOf = (given: string | string[]) =>
+  [given]
+    .flat()
+    .flatMap((text) => text.split(/[,;|[\]"]/))
+    .map((item) => item.trim())
+    .filter(Boolean);
 
 /** A filter with fixed values of which several may be chosen. '' and 'all' do not filter. */
 export function choicesFilter<const T extends string>(values: readonly T[]) {
   const error = chooseFrom(values);
-  const texts = z.pipe(
-    z.optional(textList(error, CHOICES_MAX)),
-    z.transform((items?: string[]) =>
-      !items || items.some((item) => /^all$/i.test(item)) ? [] : items,
-    ),
+  const texts = textList(error, CHOICES_MAX);
+  // In this order, the schema publishes the choices.
+  const chosen = z.pipe(
+    z.transform((given: string | string[]) => {
+      const { data } = texts.safeParse(given);
+      return data?.some((item) => /^all$/i.test(item)) ? [] : data;
+    }),
+    z.array(oneOf(values, error), { error }),
   );
   return z.pipe(
-    z.pipe(texts, z.array(oneOf(values, error))),
-    z.transform((items: Awaited<T>[]) => [...new Set(items)]),
+    z.optional(chosen),
+    z.transform((items: T[] | undefined) => [...new Set(items)]),
   );
 }
 
@@ -96,10 +100,11 @@ const NO = /^(?:false|0|f|no|n|off)$/i;
 export const flagFilter = (error: Message = chooseFrom(['true', 'false'])) =>
   z.optional(
     z.pipe(
-      z.string({ error }).check(
-        z.trim(),
-        z.refine((text) => text === '' || YES.test(text) || NO.test(text), { error }),
-      ),
-      z.transform((text: string) => text && (YES.test(text) ? 'true' : 'false')),
+      z.transform((sent: string) => {
+        if (typeof sent !== 'string') return sent;
+        const text = sent.trim();
+        return YES.test(text) ? 'true' : NO.test(text) ? 'false' : text;
+      }),
+      z.enum(['', 'true', 'false'], { error }),
     ),
   );

@@ -140,25 +140,15 @@ const CHOICE_MAX = 100;
 export function oneOf<const T extends string>(values: readonly T[], missing: Message) {
   const canonical = new Map(values.map((value) => [choiceKey(value), value]));
   const ifMissing = typeof missing === 'string' ? () => missing : missing;
-  const notText = chooseFrom(values);
+  const notOne = chooseFrom(values);
+  // In this order, the schema publishes the choices.
   return z.pipe(
-    z
-      .string({ error: (issue) => (issue.input == null ? ifMissing : notText)(issue) })
-      .check(
-        z.trim(),
-        z.minLength(1, { error: missing }),
-        z.maxLength(CHOICE_MAX, { error: chooseFrom(values) }),
-      ),
-    z.transform((value: string, context): T => {
-      const found = canonical.get(choiceKey(withoutExplanation(value)));
-      if (found) return found;
-      context.issues.push({
-        code: 'custom',
-        message: choices(values),
-        input: value,
-        ...NEEDS_FIELD,
-      });
-      return z.NEVER;
+    z.transform((sent: string): unknown => {
+      if (typeof sent !== 'string' || sent.length > CHOICE_MAX) return sent;
+      return canonical.get(choiceKey(withoutExplanation(sent.trim()))) ?? sent.trim();
+    }),
+    z.enum(values, {
+      error: (issue) => ((issue.input ?? '') === '' ? ifMissing : notOne)(issue),
     }),
   );
 }

@@ -14,15 +14,19 @@ export function check<S extends z.ZodMiniType>(schema: S, value: unknown): Check
   if (result.success) return { value: result.data };
   const { issues } = result.error;
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) if (path.length > 0) errors[fieldOf(path)] ??= message;
-  const [first = { path: [], message: NOT_VALID }] = issues;
-  const field = 'needsField' in first ? fieldOf(first.path) : '';
+  for (const issue of issues) if (issue.path.length > 0) errors[fieldOf(issue)] ??= issue.message;
+  const [first] = issues;
+  if (!first) return { errors, message: NOT_VALID };
+  const field = 'needsField' in first ? fieldOf(first) : '';
   return { errors, message: field ? `${field}: ${first.message}` : first.message };
 }
 
 /** 'stages.1.name'; an item of a list of plain values has the name of the list, because the list is one field. */
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  (path.length > 1 && typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).join('.');
+function fieldOf({ path, ...issue }: { path: readonly PropertyKey[] }): string {
+  const isPlain = !('expected' in issue && issue.expected === 'object');
+  const ofList = isPlain && path.length > 1 && typeof path.at(-1) === 'number';
+  return (ofList ? path.slice(0, -1) : path).join('.');
+}
 
 const NOT_VALID = 'This is not valid.';
 

@@ -16,7 +16,8 @@ export const WEBHOOK_EVENTS = {
   'application.withdrawn': 'Application withdrawn',
   'message.received': 'Message received',
   'job.published': 'Job published',
-  'job.closed': 'Job closed',
+  'job.paused': 'Job paused, by your company or by this board',
+  'job.closed': 'Job closed, expired or deleted',
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
@@ -55,12 +56,18 @@ export const OLD_SECRET_HOURS = 24;
 /** How every secret begins (Standard Webhooks); the rest is its bytes in base64. */
 export const SECRET_PREFIX = 'whsec_';
 
+/** Whether an address is of the board's own machine, which only boards in development send to. */
+export const isOwnMachine = (url: string): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+
 /** Why an address cannot be a webhook's, as far as the address itself says it; where its name leads is looked up later. */
 function webhookUrlRefusal(url: string): string | undefined {
   if (!URL.canParse(url)) return 'Enter an address such as https://example.com/webhooks.';
   const { protocol, port, username, password, hash } = new URL(url);
-  if (protocol !== 'https:') return 'The address must begin with https://.';
-  if (port !== '') return 'The address must use the usual port of https, 443.';
+  const isHere = isOwnMachine(url);
+  if (protocol !== 'https:' && !(isHere && protocol === 'http:'))
+    return 'The address must begin with https://.';
+  if (port !== '' && !isHere) return 'The address must use the usual port of https, 443.';
   if (username !== '' || password !== '') return 'The address must not contain a password.';
   if (hash !== '') return 'The address must not contain a #.';
   return undefined;
@@ -222,6 +229,7 @@ const WEBHOOK_DATA = {
   'application.withdrawn': z.object({ ...applicationIds, status: z.literal('withdrawn') }),
   'message.received': z.object({ ...applicationIds, message: z.string() }),
   'job.published': z.object({ ...ids, isPublic: z.literal(true) }),
+  'job.paused': z.object({ ...ids, isPublic: z.literal(false) }),
   'job.closed': z.object({ ...ids, isPublic: z.literal(false) }),
   [TEST_EVENT]: z.object({ company: z.string() }),
 } as const satisfies Record<SentEvent, z.ZodMiniObject>;

@@ -125,6 +125,67 @@ test('a program that misspells a parameter is told the nearest one', async () =>
   ]);
 });
 
+test('a program that misspells a field is told the nearest one, also deep in a body', async () => {
+  const company = await makeCompany(server);
+  const { key } = await makeKey(company);
+  const post = (json: object, token = key) =>
+    server.request('POST', '/api/jobs', { token, json: { ...plausibleJob, ...json } });
+  const questions = [{ kind: 'yes-no', text: 'Driver?', knockout: { isYes: false } }];
+  const { code, body } = await post({ questions });
+  expect([code, body.errors]).toEqual([
+    400,
+    {
+      'questions.0.knockout': 'This call has no field “knockout”. Did you mean “knockOut”?',
+    },
+  ]);
+  expect((await post({ jobtype: 'Full-time' })).body.errors).toEqual({
+    jobtype: 'This call has no field “jobtype”. Did you mean “jobType”?',
+  });
+  expect((await post({ questions: ['x'] })).body.errors).toHaveProperty(['questions.0']);
+  // People's pages and the specification's calls may send more.
+  expect((await post({ companyName: 'Mine' }, company.token)).code).toBe(201);
+});
+
+test('a program reads messages, moves between stages, and reads what visitors read', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server);
+  const { _id } = await makeApplication(seeker, job);
+  await seeker.client.sendToThread({ params: { id: _id }, body: { text: 'When do I start?' } });
+  const { key, program } = await makeKey(company);
+  const { messages } = await program.listThread({ params: { id: _id } });
+  expect(messages.map(({ text }) => text)).toEqual(['When do I start?']);
+  await company.client.saveHiringPlan({
+    params: { jobId: job._id },
+    body: { stages: [{ status: 'pending', name: 'Read' }], criteria: [] },
+  });
+  const { plan } = await program.getHiringPlan({ params: { jobId: job._id } });
+  const moved = await program.moveToStage({
+    body: { ids: [_id], stage: plan.stages[0]?._id ?? '' },
+  });
+  expect(moved.refused).toEqual([]);
+  const answer = await server.request('GET', `/api/jobs/${job._id}`, { token: key });
+  expect(answer.code).toBe(200);
+  expect(answer.body.job).not.toHaveProperty('applicants');
+  const few = await makeKey(company, { scopes: ['applications:read'] });
+  expect(await codeOf(few.program.listThread({ params: { id: _id } }))).toBe(
+    'api-key-scope-missing',
+  );
+});
+
+test('each answer to a key says how many calls are left', async () => {
+  const company = await makeCompany(server);
+  const { key } = await makeKey(company);
+  const left = async () => {
+    const { headers } = await server.request('GET', '/api/jobs/my-jobs', { token: key });
+    return [headers.get('ratelimit-limit'), headers.get('ratelimit-remaining')];
+  };
+  expect([await left(), await left()]).toEqual([
+    ['600', '599'],
+    ['600', '598'],
+  ]);
+});
+
 test('a link to a resume ends with the key, and needs its scope', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
@@ -145,7 +206,8 @@ test('a key opens the calls of its scopes and no others, and no stream', async (
   expect((await program.listMyJobs()).count).toBe(0);
   expect(await codeOf(program.postJob({ body: plausibleJob }))).toBe('api-key-scope-missing');
   expect(await codeOf(program.listCompanyApplications())).toBe('api-key-scope-missing');
-  for (const path of ['/api/live', '/api/jobs', '/api/users/profile', '/api/company/api-keys'])
+  expect((await server.request('GET', '/api/jobs', { token: key })).code).toBe(200);
+  for (const path of ['/api/live', '/api/users/profile', '/api/company/api-keys'])
     expect(await server.request('GET', path, { token: key }), path).toMatchObject({
       code: 403,
       body: { code: 'api-key-elsewhere' },
@@ -223,7 +285,8 @@ test('a key has a limit of its own', async () => {
 test('an unknown permission is refused beside the permissions', async () => {
   const company = await makeCompany(server);
   const scopes = ['jobs:read', 'jobs:burn'] as unknown as ApiScope[];
-  const message = 'Choose jobs:read, jobs:write, applications:read or applications:write.';
+  const message =
+    'Choose jobs:read, jobs:write, applications:read, applications:write or messages:read.';
   await expect(makeKey(company, { scopes })).rejects.toMatchObject({
     message,
     errors: { scopes: message },

@@ -358,7 +358,7 @@ test('an invitation says who has the data and from where, and its link erases it
   expect((await bring(await makeCompany(server), GOOD)).imported).toBe(1);
 });
 
-test('who applies with the same address is shown with the application, and is not invited', async () => {
+test('who applies with the same address is shown with the application, and is invited to other jobs only', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const seeker = await makeSeeker(server);
@@ -370,14 +370,17 @@ test('who applies with the same address is shown with the application, and is no
   for (const text of [`${job.jobTitle} Pending Applied on`, 'applied on'])
     expect(await listOf(company, text), text).toHaveLength(1);
   expect(await listOf(company, `${job.jobTitle} rejected`)).toEqual([]);
-  expect(
-    await codeOf(
-      company.client.inviteCandidate({
-        params: { id: candidate!._id },
-        body: { job: job._id, message: '' },
-      }),
-    ),
-  ).toBe('already-applied');
+  const invite = (to: string) =>
+    company.client.inviteCandidate({
+      params: { id: candidate!._id },
+      body: { job: to, message: '' },
+    });
+  await expect(invite(job._id)).rejects.toMatchObject({
+    code: 'already-applied',
+    message: `This person has applied to ${job.jobTitle}. Write to them from the application.`,
+  });
+  const other = await makeJob(server, company, { jobTitle: 'Another job' });
+  expect((await invite(other._id)).candidate.invitedAt).not.toBeNull();
 });
 
 test('who is not told within 30 days is erased, and who was told within a year', async () => {

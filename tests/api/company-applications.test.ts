@@ -108,11 +108,17 @@ test('in every order, the pages add up to the list, and each has the total', asy
   }
 });
 
-test("the first page includes the company's figures regardless of filters", async () => {
+test("the first page includes the figures of its filters, and the company's jobs", async () => {
   const page = await list({ search: 'nobody at all', limit: '1' });
   expect(page.applications).toEqual([]);
   const none = { reviewed: 0, interviewed: 0, offered: 0, rejected: 0, withdrawn: 0 };
-  expect(page.counts).toEqual({ ...none, pending: 4 });
+  expect(page.counts).toEqual({ ...none, pending: 0 });
+  // The statuses, and what waits, are offered beside their numbers.
+  const others = { status: 'offered', unread: 'unread', answer: 'due' } as const;
+  expect((await list(others)).counts).toEqual({ ...none, pending: 4 });
+  const ofJob = await list({ job: design._id, flag: 'unflagged' });
+  expect(ofJob.counts).toEqual({ ...none, pending: ofJob.total });
+  expect((await list({ flag: 'flagged' })).counts).toEqual({ ...none, pending: 0 });
   expect(page.jobs).toEqual({ total: 3, active: 2 });
   expect(page.newest?._id).toBe(fourth);
   const { positions } = await company.client.listPositions({ query: { latest: 'true' } });
@@ -283,7 +289,7 @@ test('answers due soon are those of today and tomorrow, and late ones; they are 
   );
   expect(await idsOf({ answer: 'soon' })).toEqual([second, fourth]);
   await pool.query('update applications set unread_by_company_since = null where id = $1', [first]);
-  const { answers, unread } = await list({ search: 'nobody at all' });
+  const { answers, unread } = await list({ status: 'offered' });
   const { positions } = await company.client.listPositions();
   expect(answers).toEqual({ due: 3, overdue: 1, dueSoon: 2 });
   expect(unread).toBe(3);

@@ -226,7 +226,7 @@ test('the mails of a thread arrive in their order after an outage, and name thei
   const address = { to: user.email, userId: user._id, replyTo: 'reply+1@mail.daybreak.example' };
   await mailServer.down();
   for (const email of ['first', 'second', 'third']) {
-    const letter = { ...passwordChanged(config, { email }), subject: email };
+    const letter = { ...passwordChanged(readConfig({}), { email }), subject: email };
     await transaction(database.db, (tx) =>
       queueMail({ queue: mail.queue, now: clock.now, showLink: undefined }, tx, letter, address),
     );

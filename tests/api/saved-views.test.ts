@@ -52,6 +52,20 @@ describe('a saved view', () => {
     expect(await codeOf(save(owner, 'Long', 'x'.repeat(10_000)))).toBe('invalid-input');
   });
 
+  test('has a name of its own, whatever its capitals', async () => {
+    const { owner, recruiter } = await makeTeam();
+    const view = await save(owner, 'Due soon');
+    await expect(save(owner, 'due  SOON')).rejects.toMatchObject({
+      errors: { name: 'You have a view with the name “Due soon”.' },
+    });
+    const other = await save(owner, 'Other');
+    const rename = (id: string, name: string) =>
+      owner.client.changeView({ params: { id }, body: { name } });
+    expect(await codeOf(rename(other._id, 'DUE SOON'))).toBe('invalid-input');
+    expect((await rename(view._id, 'Due Soon')).view.name).toBe('Due Soon');
+    expect((await save(recruiter, 'Due soon')).isMine).toBe(true);
+  });
+
   test('is its author’s own, unless it is shared', async () => {
     const { owner, recruiter, other, viewer, interviewer } = await makeTeam();
     await save(recruiter, 'Private');

@@ -152,6 +152,10 @@ test('every event is sent with ids and states, signed, and without texts', async
   await company.client.moveToStage({ body: { ids: [_id], stage: stages[1]!._id } });
   await seeker.client.withdrawApplication({ params: { id: _id } });
   clock.forward(UNDO_TIME);
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'paused' } });
+  clock.forward(1000);
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
+  clock.forward(1000);
   await company.client.setJobStatus({
     params: { id: job._id },
     body: { status: 'closed', outcome: 'Hired another way', hired: [] },
@@ -163,7 +167,9 @@ test('every event is sent with ids and states, signed, and without texts', async
     expect(webhookPayload(payload.type).safeParse(payload).error).toBe(undefined);
   const ids = { company: company.user.companyProfile?._id, job: job._id };
   const about = { ...ids, application: _id };
-  expect(payloads.map(({ type }) => type).toSorted()).toEqual(WEBHOOK_EVENT_NAMES.toSorted());
+  expect([...new Set(payloads.map(({ type }) => type))].toSorted()).toEqual(
+    WEBHOOK_EVENT_NAMES.toSorted(),
+  );
   const dataOf = (type: WebhookEvent) => payloads.filter((each) => each.type === type);
   expect(dataOf('application.created')).toMatchObject([{ data: { ...about, status: 'pending' } }]);
   expect(dataOf('application.moved')).toMatchObject([
@@ -172,6 +178,7 @@ test('every event is sent with ids and states, signed, and without texts', async
   expect(dataOf('application.stage_changed')).toMatchObject([
     { data: { ...about, status: 'reviewed', from: 'Read', to: 'Called' } },
   ]);
+  expect(dataOf('job.paused')).toMatchObject([{ data: { ...ids, isPublic: false } }]);
   expect(dataOf('job.closed')).toMatchObject([{ data: { ...ids, isPublic: false } }]);
   const all = hook.at();
   expect(JSON.stringify(all.map(({ body }) => body))).not.toMatch(/secret|Ada/i);
@@ -618,6 +625,33 @@ test.each([
   expect(reply).toMatchObject({ code: 400, body: { errors: { url: message } } });
 });
 
+test('two webhooks of a company have two addresses', async () => {
+  const company = await makeCompany(server);
+  const { params } = await makeWebhook(company);
+  const [first] = (await company.client.listWebhooks()).webhooks;
+  const body = { url: first!.url, events: ['job.closed' as const] };
+  await expect(company.client.addWebhook({ body })).rejects.toMatchObject({
+    errors: { url: 'Another webhook has this address. Change its events.' },
+  });
+  expect((await company.client.changeWebhook({ params, body })).webhook.events).toEqual([
+    'job.closed',
+  ]);
+});
+
+test('on a board in development, webhooks may go to its own machine', async () => {
+  const open = await startServer({
+    pages: false,
+    database,
+    config: { outside: { nameServers: [], isHereAllowed: true } },
+    now: clock.now,
+  });
+  const company = await makeCompany(open);
+  const body = { url: 'http://localhost:4000/hooks', events: ['job.closed' as const] };
+  expect((await company.client.addWebhook({ body })).webhook.url).toBe(body.url);
+  const strict = await makeCompany(server);
+  expect(await codeOf(strict.client.addWebhook({ body }))).toBe('invalid-input');
+});
+
 test('this machine is refused where it is not allowed to these tests', async () => {
   const strict = await startServer({
     pages: false,
@@ -700,8 +734,15 @@ test('a secret that was replaced signs beside the new one for a day, also after 
     return [verify(request, secret), verify(request, hook.secret)];
   };
   expect(await last()).toEqual([true, true]);
-  clock.forward(OLD_SECRET_HOURS * HOUR);
+  // A second rotation keeps the first secret for its own day.
+  clock.forward(HOUR);
+  const { secret: third } = await company.client.rotateWebhookSecret({ params: hook.params });
+  expect(await last()).toEqual([true, true]);
+  expect(verify(hook.at().at(-1)!, third)).toBe(true);
+  clock.forward((OLD_SECRET_HOURS - 1) * HOUR);
   expect(await last()).toEqual([true, false]);
+  clock.forward(HOUR);
+  expect(await last()).toEqual([false, false]);
 });
 
 test('secrets are sealed, and no answer but the first contains one', async () => {

@@ -67,6 +67,8 @@ export async function apply(
   const answered = asked && requireAnswers(asked, sent);
   const documents = await checkAnswerFiles(moreFiles);
   const isOwn = !file && (body.resumeId || body.useProfileResume === 'true');
+  // A program that names no source opened the job itself.
+  const { source = 'direct' } = body;
   // The application gets its own copy of a resume of the profile.
   const resume = isOwn
     ? await copyResume(db, files, actor.id, body.resumeId)
@@ -95,7 +97,7 @@ export async function apply(
         now,
         openApplications,
         firstChoiceMonth,
-        source: body.source ?? null,
+        source,
       };
       if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
       const inserted = await insertApplication(tx, actor, application, stored, {
@@ -111,7 +113,7 @@ export async function apply(
     });
   });
   // The form that was not opened here, such as by an agent's program, was started all the same.
-  if (!row.hadStarted) context.jobCounts.count('starts', params.jobId, body.source ?? 'direct');
+  if (!row.hadStarted) context.jobCounts.count('starts', params.jobId, source);
   return {
     application: toApplication(row, context),
     message: 'Your application has been submitted.',
@@ -127,7 +129,7 @@ interface NewApplication {
   /** Null if the application is no first choice. */
   firstChoiceMonth: string | null;
   /** Where the applicant found the job; null if it is not known. */
-  source: Source | null;
+  source: Source;
 }
 
 /** A job that changes while somebody applies is looked at again so many times. */
@@ -196,7 +198,14 @@ async function insertApplication(
         resume: { id: file.fileId, name: file.fileName },
         assigned: [],
         tags: [],
-        history: [{ kind: 'status', status: 'pending', by: actor.role, at: now.toISOString() }],
+        history: [
+          {
+            kind: 'status' as const,
+            status: 'pending' as const,
+            by: actor.role,
+            at: now.toISOString(),
+          },
+        ],
       };
       return { row, answered };
     }

@@ -22,7 +22,13 @@ export function admits(access: Access, actor: Actor | undefined): boolean {
 /** A row of the API table, as far as it says who may call. */
 export type Admission = Pick<
   Endpoint,
-  'access' | 'memberMay' | 'scope' | 'needsConfirmedAddress' | 'isForSetup' | 'isForFormerMembers'
+  | 'method'
+  | 'access'
+  | 'memberMay'
+  | 'scope'
+  | 'needsConfirmedAddress'
+  | 'isForSetup'
+  | 'isForFormerMembers'
 >;
 
 /**
@@ -32,7 +38,8 @@ export type Admission = Pick<
  */
 export function requireAccess(row: Admission, actor: Actor | undefined): void {
   const { access, memberMay, scope, needsConfirmedAddress, isForSetup, isForFormerMembers } = row;
-  const closed = actor?.apiKey && scopeRefusal(actor.apiKey.scopes, scope);
+  const key = isVisitorRead(row) ? undefined : actor?.apiKey;
+  const closed = key && scopeRefusal(key.scopes, scope);
   if (closed) throw Problem.of(closed);
   if (admits(access, actor)) {
     const isLocked = access !== 'anyone' && !isForSetup && secondFactorRefusal(actor);
@@ -48,6 +55,10 @@ export function requireAccess(row: Admission, actor: Actor | undefined): void {
   const [role] = rolesOf(access);
   throw new Problem('wrong-role', role ? ROLE_REFUSALS[role] : ROLE_REFUSALS.any);
 }
+
+/** Whether a call reads what visitors read, also if it is made with an API key. */
+export const isVisitorRead = ({ method, access, scope }: Admission): boolean =>
+  method === 'GET' && access === 'anyone' && scope === undefined;
 
 /** Why an account of a company that belongs to none can do next to nothing. */
 const formerMemberRefusal = ({ role, company, formerCompany }: Actor) =>

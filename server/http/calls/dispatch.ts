@@ -9,15 +9,15 @@ import { databaseFor, type Actor, type Context, type Services } from '../../cont
 import { handlers, wholeLists } from '../../handlers.ts';
 import { isLogIn } from '../request-log.ts';
 import { rangeOf, roughNetwork } from '../networks.ts';
-import type { Limits } from '../limits.ts';
+import type { Left, Limits } from '../limits.ts';
 import { invalid, notFound, Problem } from '../problems.ts';
 import type { Subjects } from '../subjects.ts';
-import { requireAccess, requireIdentity, requireSpace } from './access.ts';
+import { isVisitorRead, requireAccess, requireIdentity, requireSpace } from './access.ts';
 import type { Db } from '../../db/connect.ts';
 import { aside, observed, type Outcome } from '../../db/outcome.ts';
 import type { WholeList } from '../../db/lists.ts';
 import { ReadyJson } from '../../db/ready-json.ts';
-import { requireKnownParameters } from './unknown-parameters.ts';
+import { requireKnownNames } from './unknown-names.ts';
 import { isUnlimited, streamedList } from './whole-lists.ts';
 
 /** The parts of a call before parsing. */
@@ -34,6 +34,8 @@ export interface Caller {
   actor: Actor | undefined;
   /** The address for rate limits; undefined for internal calls. */
   address: string | undefined;
+  /** Learns how many calls are left, of the limit that ends first. */
+  onLimit?: (left: Left | undefined) => void;
   cookies?: string | undefined;
   userAgent?: string;
   requestId?: string;
@@ -70,14 +72,16 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
   const run = async (
     name: EndpointName,
     input: RawInput,
-    { actor, address, cookies, userAgent = '', requestId = '', isUnseen, subjects }: Caller,
+    { actor: given, address, onLimit, cookies, userAgent = '', requestId = '', ...more }: Caller,
     again?: () => Promise<unknown>,
   ): Promise<Done> => {
     const endpoint: Endpoint = api[name];
-    requireAccess(endpoint, actor);
+    requireAccess(endpoint, given);
+    const { isUnseen, subjects } = more;
+    const actor = given?.apiKey && isVisitorRead(endpoint) ? undefined : given;
     requireSpace(services, name);
     requireIds(input.params);
-    if (actor?.apiKey) requireKnownParameters(endpoint, input.query);
+    if (given?.apiKey) requireKnownNames(endpoint, input);
     const parsed = {
       params: input.params,
       query: endpoint.query && parse(endpoint.query, input.query ?? {}),
@@ -92,8 +96,9 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const device = account && services.knownDevices.find(cookies, account);
     const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
-    if (actor?.apiKey && isLimited) await limits.use('api-key', use);
-    if (endpoint.limit && isLimited) await limits.use(endpoint.limit, use);
+    if (given?.apiKey && isLimited)
+      onLimit?.(await limits.use('api-key', { ...use, actor: given }));
+    if (endpoint.limit && isLimited) onLimit?.(await limits.use(endpoint.limit, use));
     const refund = async () => {
       if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
     };

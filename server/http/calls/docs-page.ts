@@ -80,10 +80,11 @@ ${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content
 const keys = (
   publicUrl: string,
 ) => `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
-Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes and no others, acts for the company, and works until it expires or is revoked:</p>
+Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes, acts for the company, and works until it expires or is revoked. What everybody reads it reads as visitors do:</p>
 <ul>${API_SCOPES.map((scope) => `<li><code>${scope}</code> ${escape(API_SCOPE_LABELS[scope])}</li>`).join('')}</ul>
 <pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape(`${publicUrl}/api/jobs/my-jobs`)}</pre>
-<p>One key makes at most ${API_KEY_CALLS} calls a minute; 429 says in <code>Retry-After</code> how long to wait. Other refusals:
+<p>One key makes at most ${API_KEY_CALLS} calls a minute; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say what is left,
+and 429 says in <code>Retry-After</code> how long to wait. Fields and parameters that a call does not have are refused with 400. Other refusals:
 401 <code>api-key-invalid</code>, 403 <code>api-key-scope-missing</code> and <code>api-key-elsewhere</code>.</p></section>`;
 
 /** How receivers check a request; a test runs it. */
@@ -105,10 +106,11 @@ export function isGenuine(headers, body, secret, now = Date.now()) {
 
 /** How webhooks receive events. */
 const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
-Read the rest with an API key. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
+Read the rest with an API key, and messages with the scope <code>messages:read</code>. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
 <p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
-by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
+by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. To receive events on your own machine, run the board there with <code>WEBHOOKS_LOCAL=on</code>, which
+production refuses, and add an address such as <code>http://localhost:4000/hooks</code>. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
 Events may arrive in another order than they happened: compare the timestamps.</p></section>`;
 
 const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>

@@ -8,6 +8,7 @@ import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
 import { admits, requireAccess, requireSpace } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
+import type { Left } from '../limits.ts';
 import { sendProblem } from '../errors.ts';
 import { readKey, runOnce } from './idempotency.ts';
 import { goneSignal } from '../overload.ts';
@@ -102,6 +103,14 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
       const caller = {
         actor,
         address: request.ip,
+        onLimit: (left: Left | undefined) => {
+          if (!left || Number(reply.getHeader('ratelimit-remaining')) < left.remaining) return;
+          reply.headers({
+            'ratelimit-limit': left.limit,
+            'ratelimit-remaining': left.remaining,
+            'ratelimit-reset': left.reset,
+          });
+        },
         cookies: request.headers.cookie,
         requestId: request.id,
         isUnseen: isUnseen(request),

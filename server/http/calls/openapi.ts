@@ -76,107 +76,43 @@ const REFUSALS: Record<number, string> = {
 };
 
 /** The groups of the API table, with what they are about. */
-const TAGS: { name: string; description: string; calls: object }[] = [
-  {
-    name: 'Accounts',
-    description: 'Login, registration, users and profiles',
-    calls: accountCalls,
-  },
-  {
-    name: 'Companies',
-    description: 'Public companies, their names for admins, and the team of a company',
-    calls: companyCalls,
-  },
-  {
-    name: 'Templates',
-    description: "A company's texts for messages to applicants",
-    calls: templateCalls,
-  },
-  {
-    name: 'Domains',
-    description: 'Proving the domain of a company',
-    calls: domainCalls,
-  },
-  { name: 'Jobs', description: 'Jobs, their review, and saved jobs', calls: jobCalls },
-  {
-    name: 'Laws',
-    description: 'Laws on postings and hiring by place and date, with their sources',
-    calls: lawCalls,
-  },
-  {
-    name: 'Alerts',
-    description: 'Saved searches, and emails about their new jobs',
-    calls: alertCalls,
-  },
-  {
-    name: 'Applications',
-    description: 'Applications, interviews and notes',
-    calls: applicationCalls,
-  },
-  {
-    name: 'Tags and views',
-    description: "A company's tags of applications, and saved views of its list",
-    calls: deskCalls,
-  },
-  {
-    name: 'Resumes',
-    description: 'Resumes of job seekers, and what they say',
-    calls: resumeCalls,
-  },
-  {
-    name: 'Recommendations',
-    description: 'Jobs that fit a job seeker',
-    calls: recommendationCalls,
-  },
-  { name: 'Reviews', description: 'The queue of what waits for a decision', calls: reviewCalls },
-  {
-    name: 'Reports',
-    description: 'Reported jobs, companies and messages',
-    calls: reportCalls,
-  },
-  {
-    name: 'Insights',
-    description: "The numbers of a company's jobs",
-    calls: insightCalls,
-  },
-  { name: 'Messages', description: 'Messages to the board', calls: messageCalls },
-  { name: 'Mail', description: 'Emails that the board sends', calls: mailCalls },
-  {
-    name: 'Notifications',
-    description: 'Notifications and their settings',
-    calls: notificationCalls,
-  },
-  {
-    name: 'Ledger',
-    description: "Who had a job seeker's data, for the job seeker",
-    calls: accessCalls,
-  },
-  { name: 'Audit', description: 'The log of privileged changes', calls: auditCalls },
-  {
-    name: 'Public log',
-    description: 'Receipts of the log that its operator cannot rewrite unseen',
-    calls: transparencyCalls,
-  },
-  {
-    name: 'Candidates',
-    description: "People in a company's own list, from files",
-    calls: candidateCalls,
-  },
-  {
-    name: 'Webhooks',
-    description: "A company's webhooks and what was sent to them",
-    calls: webhookCalls,
-  },
-  { name: 'Exports', description: 'Files with data for admins', calls: exportCalls },
-  { name: 'Rates', description: 'Exchange rates', calls: rateCalls },
-  { name: 'Operation', description: 'The board itself', calls: operationCalls },
+const TAGS: readonly (readonly [name: string, description: string, calls: object])[] = [
+  ['Accounts', 'Login, registration, users and profiles', accountCalls],
+  [
+    'Companies',
+    'Public companies, their names for admins, and the team of a company',
+    companyCalls,
+  ],
+  ['Templates', "A company's texts for messages to applicants", templateCalls],
+  ['Domains', 'Proving the domain of a company', domainCalls],
+  ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
+  ['Laws', 'Laws on postings and hiring by place and date, with their sources', lawCalls],
+  ['Alerts', 'Saved searches, and emails about their new jobs', alertCalls],
+  ['Applications', 'Applications, interviews and notes', applicationCalls],
+  ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
+  ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
+  ['Recommendations', 'Jobs that fit a job seeker', recommendationCalls],
+  ['Reviews', 'The queue of what waits for a decision', reviewCalls],
+  ['Reports', 'Reported jobs, companies and messages', reportCalls],
+  ['Insights', "The numbers of a company's jobs", insightCalls],
+  ['Messages', 'Messages to the board', messageCalls],
+  ['Mail', 'Emails that the board sends', mailCalls],
+  ['Notifications', 'Notifications and their settings', notificationCalls],
+  ['Ledger', "Who had a job seeker's data, for the job seeker", accessCalls],
+  ['Audit', 'The log of privileged changes', auditCalls],
+  ['Public log', 'Receipts of the log that its operator cannot rewrite unseen', transparencyCalls],
+  ['Candidates', "People in a company's own list, from files", candidateCalls],
+  ['Webhooks', "A company's webhooks and what was sent to them", webhookCalls],
+  ['Exports', 'Files with data for admins', exportCalls],
+  ['Rates', 'Exchange rates', rateCalls],
+  ['Operation', 'The board itself', operationCalls],
 ];
 
 function tagOf(name: string): string {
   if (name === 'hearLive') return 'Applications';
-  const tag = TAGS.find(({ calls }) => Object.hasOwn(calls, name));
+  const [tag] = TAGS.find(([, , calls]) => Object.hasOwn(calls, name)) ?? [];
   if (!tag) throw new Error(`The call ${name} is in no group of the API's description.`);
-  return tag.name;
+  return tag;
 }
 
 /** Schemas that many answers share, which the document defines once by their id, and descriptions of fields. */
@@ -216,7 +152,7 @@ export function toOpenApi(siteName: string): Json {
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: TAGS.map(({ name, description }) => ({ name, description })),
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     paths: named.paths,
     webhooks: Object.fromEntries(SENT_EVENTS.map((event) => [event, toWebhook(event)])),
     components: {
@@ -225,7 +161,7 @@ export function toOpenApi(siteName: string): Json {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: `A key of a company, which begins with ${API_KEY_PREFIX}. It opens the calls that name one of its scopes, acts for the company, and works until it expires or an owner revokes it. ${API_KEY_CALLS} calls a minute.`,
+          description: `A key of a company, which begins with ${API_KEY_PREFIX}. It opens the calls that name one of its scopes, and what everybody reads; it acts for the company, and works until it expires or an owner revokes it. ${API_KEY_CALLS} calls a minute.`,
         },
       },
       schemas: {

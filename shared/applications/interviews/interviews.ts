@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
+import { addDays } from '../../kit/dates.ts';
 import { withAt } from '../../kit/day.ts';
 import { optionalText, requiredText } from '../../kit/text.ts';
+import { hasFields } from '../../templates/fields.ts';
 import { optionalWithFields } from '../../templates/texts.ts';
 import { THREAD_SIDES } from '../thread.ts';
 import { distinctTimes, exactTime, inTimeZone, sentTime } from './moments.ts';
@@ -37,7 +39,9 @@ export const meeting = {
     z.refine(isTimeZone, 'Choose a time zone such as Europe/Lisbon.'),
   ),
   /** An address, a room or a link. */
-  place: requiredText('Enter a place or a link.', 500),
+  place: requiredText('Enter a place or a link.', 500).check(
+    z.refine((text) => !hasFields(text), 'Fields such as {job} are filled in only in the note.'),
+  ),
   note: optionalWithFields(INTERVIEW_NOTE_MAX),
   interviewers: z.optional(interviewerIds),
 };
@@ -187,9 +191,17 @@ export const proposalAnswer = z.object({
 
 export type Proposal = z.output<typeof proposalAnswer>;
 
-/** The refusal of times in the past. */
-export const timesRefusal = ({ startsAt }: { startsAt: readonly Date[] }, now: Date) =>
-  startsAt.some((time) => time <= now) ? 'All times must be in the future.' : undefined;
+/** Days ahead for which interviews are arranged. */
+const DAYS_AHEAD = 366;
+const isTooFar = (time: Date, now: Date) => time > addDays(now, DAYS_AHEAD);
+
+/** The refusal of times in the past, or in a year that somebody mistyped. */
+export function timesRefusal({ startsAt }: { startsAt: readonly Date[] }, now: Date) {
+  if (startsAt.some((time) => time <= now)) return 'All times must be in the future.';
+  return startsAt.some((time) => isTooFar(time, now))
+    ? 'All times must be within a year from now.'
+    : undefined;
+}
 
 /** Why a slot cannot be picked. @param offered the company's current slots */
 export function slotRefusal(
@@ -307,9 +319,11 @@ export const NOTHING_TO_CANCEL: Reason = {
   message: 'There is no interview to cancel.',
 };
 
-/** The refusal of an interview in the past. */
-export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
-  startsAt <= now ? 'The interview must be in the future.' : undefined;
+/** The refusal of an interview in the past, or in a year that somebody mistyped. */
+export function interviewRefusal({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) {
+  if (startsAt <= now) return 'The interview must be in the future.';
+  return isTooFar(startsAt, now) ? 'The interview must be within a year from now.' : undefined;
+}
 
 /** 'Wed, Dec 2, 2026 at 14:30 GMT+1': the start in the interview's time zone. */
 export const formatInterviewTime = ({

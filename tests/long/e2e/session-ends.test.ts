@@ -125,7 +125,7 @@ test('an application that is no longer assigned disappears from the page, and wh
   await visit(page, `/applications/view/${application._id}?tab=scorecard`);
   await page.getByPlaceholder('e.g. Why you recommend it').fill('Calm hands.');
   await assign(false);
-  await heading(page, 'No longer assigned to you');
+  await heading(page, 'Not assigned to you');
   for (const gone of [page.getByText('Ada Byron'), button(page, 'Submit Scorecard')])
     await gone.first().waitFor({ state: 'detached' });
   await page

@@ -84,8 +84,8 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   const chips = (
     <FigureChips
       applications={applications}
-      counts={position?.counts ?? page.counts}
-      {...waitingOf(page, position)}
+      counts={page.counts}
+      {...waitingOf(page)}
     >
       {!ofJob && <ViewChips setFilters={setFilters} />}
     </FigureChips>
@@ -126,11 +126,11 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   );
 }
 
-/** Who waits for the company, of all jobs or of one. */
-export const waitingOf = (page: ApplicationsPage, position?: Position) => ({
-  unread: (position ?? page).unread,
-  unanswered: position?.unanswered ?? page.answers.due,
-  dueSoon: (position ?? page.answers).dueSoon,
+/** Who of the page's list waits for the company. */
+export const waitingOf = ({ unread, answers: { due, dueSoon } }: ApplicationsPage) => ({
+  unread,
+  unanswered: due,
+  dueSoon,
 });
 
 interface BoardPartProps {

@@ -13,7 +13,7 @@ interface GoneProps {
   list: string;
 }
 
-/** In place of an application that the reader no longer sees: why, and what they were writing about it. */
+/** In place of an application that the reader does not see: why, and what they were writing about it. */
 export function Gone({ id, list }: GoneProps) {
   const ownId = useOwnId();
   const [unsent] = useState(() => (ownId ? readUnsent(ownId, id) : []));
@@ -22,11 +22,11 @@ export function Gone({ id, list }: GoneProps) {
     <Stack>
       <ErrorState
         level={1}
-        title={seesEverything ? 'Application not found' : 'No longer assigned to you'}
+        title={seesEverything ? 'Application not found' : 'Not assigned to you'}
         message={
           seesEverything
-            ? 'This application has been deleted.'
-            : 'You see only the applications that are assigned to you.'
+            ? 'This application does not exist, or has been deleted.'
+            : 'You see only the applications that are assigned to you. Ask a recruiter of your team.'
         }
       >
         <LinkButton to={list} variant="outline">

@@ -50,8 +50,8 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const { id } = params;
   const { query: filters, pathTo, list, ofList } = useListFilters();
   const asked = useCall('getApplication', { params }, { hasSignedLinks: true });
-  // The last answer stays when asking again fails, but not for a reader who may no longer see it.
-  const isGone = asked.data !== undefined && isNotFound(asked.error);
+  // The last answer stays when asking again fails, but not for a reader who may not see it.
+  const isGone = isNotFound(asked.error);
   const query = isGone ? { ...asked, data: undefined } : asked;
   const application = query.data?.application;
   const neighbors = useNeighbors(id, filters);

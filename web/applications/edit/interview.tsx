@@ -148,7 +148,9 @@ function Slots({ application, slots, now, answering, children }: SlotsProps) {
     <>
       <p className={styles.due}>
         <IconHourglass size={16} aria-hidden />
-        <span>{last ? `Choose by ${formatLocal(last)}` : noneText(slots)}</span>
+        <span>
+          {last ? `Choose by ${formatLocal(last)}, ${cityOf(ownZone())} time` : noneText(slots)}
+        </span>
       </p>
       <p role="status" className={isChanged ? styles.changed : 'sr-only'}>
         {isChanged &&
@@ -267,7 +269,7 @@ function ToConfirm({ application, interview, answering, onDecline, children }: T
           <dt>When</dt>
           <dd>
             {formatLocal(startsAt)}
-            {there && <small>{there}</small>}
+            <small>{there ?? `${cityOf(timeZone)} time`}</small>
           </dd>
         </div>
         <div>
