@@ -2,6 +2,7 @@ import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-
 import { useState } from 'react';
 import type { UserSort } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -14,7 +15,7 @@ import { useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { Age, Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
+import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -147,15 +148,13 @@ function Figures({ users, filters: { role, status } }: FiguresProps) {
         label="Companies"
         value={users?.companies}
         icon={IconBuilding}
-        to="/admin/users?role=company"
-        current={role === 'company' && !status}
+        to="/admin/companies"
       />
       <StatCard
         label="Pending"
         value={users?.pendingCompanies}
         icon={IconHourglass}
-        to="/admin/users?status=pending"
-        current={status === 'pending'}
+        to="/admin/companies?state=pending"
       />
     </StatCards>
   );
@@ -168,7 +167,12 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     cell: (user) => (
       <Identity
         name={user.username}
-        line={<Breakable text={user.email} />}
+        line={
+          <>
+            <Breakable text={user.email} />
+            {user.hasConfirmedAddress && ' (confirmed)'}
+          </>
+        }
         link={controls.opened.link('view', user._id)}
         avatar
       />
@@ -181,6 +185,7 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     cell: (user) => (
       <StatusLine>
         <UserStatusBadge user={user} />
+        <AddressBadge user={user} />
         {userStatus(user) === 'pending' && (
           <LinkButton
             {...controls.opened.link('view', user._id)}
@@ -195,13 +200,15 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     ),
   },
   {
-    label: 'Address',
-    cell: (user) => (user.hasConfirmedAddress ? 'Confirmed' : <AddressBadge user={user} />),
-  },
-  { label: 'Joined', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },
-  {
-    label: 'Last login',
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <Age at={lastLoginAt} now={now} /> : 'Not recorded'),
+    label: 'Joined',
+    cell: ({ createdAt, lastLoginAt }) => (
+      <Pair
+        date
+        line={lastLoginAt ? `Last login ${formatAge(lastLoginAt, now)}` : 'No login recorded'}
+      >
+        {formatDay(createdAt)}
+      </Pair>
+    ),
   },
   {
     label: 'Actions',

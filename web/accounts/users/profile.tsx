@@ -129,7 +129,9 @@ function Profile({ user }: { user: User }) {
           ),
           Company: companyProfile && (
             <>
-              <Link to={`/admin/companies?view=${companyProfile._id}`}>
+              <Link
+                to={`/admin/companies?search=${encodeURIComponent(companyProfile.companyName)}`}
+              >
                 {companyProfile.companyName}
               </Link>
               {user.teamRole && `, ${TEAM_ROLE_LABELS[user.teamRole]}`}

@@ -38,7 +38,7 @@ import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { type JobConfirmation, type JobControls, JobDialog, useJobActions } from './actions.tsx';
-import { JobApplicants, JobDetails } from './details.tsx';
+import { JobDetails } from './details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Management');
 
@@ -70,9 +70,8 @@ export default function JobManagement() {
     { keepPrevious: true },
   );
   const actions = useJobActions();
-  const opened = useOpened('view', 'applicants');
+  const opened = useOpened('view');
   const viewed = opened.id('view');
-  const ofJob = opened.id('applicants');
   const [confirmation, setConfirmation] = useState<JobConfirmation>();
   const { search } = useLocation();
   const controls = { actions, opened, search, confirm: setConfirmation };
@@ -126,9 +125,6 @@ export default function JobManagement() {
           waiting={board.data ? board.data.jobs.pending + board.data.users.pendingCompanies : 0}
           {...controls}
         />
-      )}
-      {ofJob !== null && (
-        <JobApplicants jobId={ofJob} job={findJob(ofJob)} onClose={opened.close} />
       )}
       {confirmation && (
         <JobDialog {...confirmation} actions={actions} onClose={() => setConfirmation(undefined)} />
@@ -239,7 +235,7 @@ function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): Ro
   return [
     [
       { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
-      { label: 'View Applicants', icon: IconUsers, onSelect: () => opened.open('applicants', id) },
+      { label: 'View Applicants', icon: IconUsers, to: `/admin/applications?job=${id}` },
     ],
     job.approvalStatus === 'pending' ? reviews : [],
     [

@@ -53,7 +53,7 @@ export function CaseDetails({ id, onClose }: { id: string; onClose: () => void }
 const nameOf = ({ kind, name }: ListedCase) => (kind === 'message' ? `message by ${name}` : name);
 
 function Content({ found }: { found: ReportCase }) {
-  const { kind, name, companyId, companyName, openedAt, frozenAt, path, text } = found;
+  const { kind, name, companyName, openedAt, frozenAt, path, text } = found;
   return (
     <>
       <StatusLine>
@@ -63,7 +63,9 @@ function Content({ found }: { found: ReportCase }) {
         facts={{
           [KIND_LABELS[kind]]: path ? <Link to={path}>{name}</Link> : `Written by ${name}`,
           Company: kind !== 'company' && (
-            <Link to={`/admin/companies?company=${companyId}`}>{companyName}</Link>
+            <Link to={`/admin/companies?search=${encodeURIComponent(companyName)}`}>
+              {companyName}
+            </Link>
           ),
           'Reported since': formatLocal(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
