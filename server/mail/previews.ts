@@ -218,7 +218,7 @@ export function exampleMails(board: Board): MailContent[] {
     notice(board, {
       kind: 'report',
       title: 'Under review: Gardener',
-      text: "Several people reported your job “Gardener”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.",
+      text: "Your job “Gardener” was reported. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.",
       path: '/jobs/my-jobs',
     }),
     notice(board, {

@@ -85,7 +85,7 @@ export default function UserManagement() {
         User Management
       </PageTitle>
       <FiguresAlert query={board} />
-      <Figures users={board.data?.users} filters={values} />
+      <Figures users={board.data?.users} />
       <PagedList
         title="Users"
         noun="users"
@@ -125,15 +125,8 @@ export default function UserManagement() {
   );
 }
 
-interface FiguresProps {
-  /** Undefined while the counts load. */
-  users: BoardFigures['users'] | undefined;
-  /** The active filter. */
-  filters: { role: string; status: string };
-}
-
-/** The numbers of users; the pending ones link to their filter (product.md section 2.7). */
-function Figures({ users, filters: { role, status } }: FiguresProps) {
+/** The numbers of users and companies, undefined while they load (product.md section 2.7). */
+function Figures({ users }: { users: BoardFigures['users'] | undefined }) {
   return (
     <StatCards>
       <StatCard label="Total Users" value={users?.total} icon={IconUsers} />
@@ -142,7 +135,6 @@ function Figures({ users, filters: { role, status } }: FiguresProps) {
         value={users?.jobSeekers}
         icon={IconUser}
         to="/admin/users?role=job_seeker"
-        current={role === 'job_seeker' && !status}
       />
       <StatCard
         label="Companies"
