@@ -228,8 +228,8 @@ function NewJobForm({ company, original }: NewJobFormProps) {
           <>
             <JobCheck values={values} law={form.law} onGo={goTo}>
               <Alert title="Pending approval">
-                An admin reviews each job within 24 hours before it is public. Until then it is
-                listed in My Jobs as Pending Review.
+                An admin reviews each job before it is public. Until then it is listed in My Jobs as
+                Pending Review.
               </Alert>
               <Stack gap={10}>
                 <Button type="submit" size="lg" fullWidth busy={form.isSending}>
