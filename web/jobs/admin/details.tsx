@@ -1,7 +1,7 @@
 import { IconCheck, IconChecklist, IconPencil, IconUsers } from '@tabler/icons-react';
 import { type Job, REVIEWS } from '../../../shared/jobs/posting.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { isOldTextPublic } from '../../../shared/jobs/status.ts';
+import { isDecidable, isOldTextPublic } from '../../../shared/jobs/status.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { Drawer } from '../../kit/ui/overlays/drawer.tsx';
@@ -74,7 +74,7 @@ function JobDecision({ job, waiting, actions, search, confirm }: JobDecisionProp
       Edit Job
     </LinkButton>
   );
-  if (job.approvalStatus === 'pending') {
+  if (isDecidable(job)) {
     return (
       <>
         {job.applicantCount > 0 && applicants}

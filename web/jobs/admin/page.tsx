@@ -16,7 +16,7 @@ import { type ApprovalStatus, type Job, REVIEWS } from '../../../shared/jobs/pos
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { isOldTextPublic } from '../../../shared/jobs/status.ts';
+import { isDecidable, isOldTextPublic } from '../../../shared/jobs/status.ts';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { ExportButton } from '../../exports/button.tsx';
@@ -237,7 +237,7 @@ function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): Ro
       { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
       { label: 'View Applicants', icon: IconUsers, to: `/admin/applications?job=${id}` },
     ],
-    job.approvalStatus === 'pending' ? reviews : [],
+    isDecidable(job) ? reviews : [],
     [
       { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit${search}` },
       {
