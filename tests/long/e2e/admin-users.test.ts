@@ -337,25 +337,25 @@ test('what cannot be undone asks for the address; a click on a row opens it', as
 });
 
 test('the page of companies withdraws an approval, gives it again, suspends and restores', async () => {
-  await makeCompany(server, { companyName: 'Ferrymans' });
+  await makeCompany(server, { companyName: 'Ferryman' });
   const { page } = await openPage(server.url, { user: admin.user });
-  await visit(page, '/admin/companies?search=Ferrymans');
-  const row = page.getByRole('row', { name: 'Ferrymans' });
+  await visit(page, '/admin/companies?search=Ferryman');
+  const row = page.getByRole('row', { name: 'Ferryman' });
   await row.getByText('Approved', { exact: true }).waitFor();
-  await rowAction(page, 'Ferrymans', 'Withdraw Approval');
+  await rowAction(page, 'Ferryman', 'Withdraw Approval');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('"Ferrymans" loses its approval').waitFor();
+  await dialog.getByText('"Ferryman" loses its approval').waitFor();
   await dialog.getByLabel('Reason').selectOption('We could not find the company');
   await dialog.getByRole('button', { name: 'Withdraw Approval' }).click();
   await row.getByText('Rejected', { exact: true }).waitFor();
   await row.getByText('1 rejection').waitFor();
-  await rowAction(page, 'Ferrymans', 'Approve Company');
+  await rowAction(page, 'Ferryman', 'Approve Company');
   await row.getByText('Approved', { exact: true }).waitFor();
-  await rowAction(page, 'Ferrymans', 'Suspend Company');
+  await rowAction(page, 'Ferryman', 'Suspend Company');
   await dialog.getByLabel('Reason').selectOption('It looks like fraud');
   await dialog.getByRole('button', { name: 'Suspend Company' }).click();
   await row.getByText('Suspended', { exact: true }).waitFor();
-  await rowAction(page, 'Ferrymans', 'Restore Company');
+  await rowAction(page, 'Ferryman', 'Restore Company');
   await notice(page, 'Company Restored').waitFor();
   await row.getByText('Rejected', { exact: true }).waitFor();
 });

@@ -123,7 +123,9 @@ export default function JobManagement() {
           id={viewed}
           title={findJob(viewed)?.jobTitle}
           waiting={board.data ? board.data.jobs.pending + board.data.users.pendingCompanies : 0}
-          {...controls}
+          toMenu={(job) => toMenu(job, controls)}
+          isBusy={actions.isBusy}
+          onClose={opened.close}
         />
       )}
       {confirmation && (
@@ -224,7 +226,12 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
 function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): RowAction[][] {
   const { _id: id } = job;
   const reviews = [
-    { label: REVIEWS.approve.label, icon: IconCheck, onSelect: () => actions.approve(job) },
+    {
+      label: REVIEWS.approve.label,
+      icon: IconCheck,
+      isMain: true,
+      onSelect: () => actions.approve(job),
+    },
     {
       label: REVIEWS.reject.label,
       icon: IconX,
