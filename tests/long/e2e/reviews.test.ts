@@ -86,7 +86,7 @@ test('the review queue works by keyboard alone', async () => {
 
   // Approving asks nothing, and can be undone until it is sent.
   await keyboard.press('a');
-  await notice(page, 'Approving “Skerry').waitFor();
+  await notice(page, 'Approving “Skerry”').waitFor();
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
   await keyboard.press('z');
   await notice(page, 'Not Approved').waitFor();
