@@ -91,6 +91,7 @@ test('only writes that change what visitors read make cached answers out of date
     'deleteJob',
     'deleteMyAccount',
     'deleteUser',
+    'pauseReported',
     'rejectJob',
     'relistJob',
     'removeCompanyPicture',

@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Factor, loginExpired, WRONG_CODE } from '../../shared/accounts/second-factors.ts';
 import type { Registration } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
-import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';
@@ -158,14 +157,9 @@ async function startSession(context: Context, user: User, check: (tx: Db) => Pro
   return {
     ...toUser(row, context, sessionId),
     ...(needsSecondFactor && { needsSecondFactor }),
-    ...(isFirstLogin(user, context.now()) && { isFirstLogin: true }),
     token,
   };
 }
-
-/** Older accounts without a recorded login are those of the demo, or logged in before logins were recorded. */
-const isFirstLogin = ({ lastLoginAt, createdAt }: User, now: Date): boolean =>
-  lastLoginAt === null && createdAt > addDays(now, -1);
 
 /** Locks the user while a session opens, so that a concurrent suspension or password change ends or prevents it. */
 async function lockPassword(

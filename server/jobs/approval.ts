@@ -13,7 +13,7 @@ import { jobDecision } from '../mail/templates.ts';
 import { lockJob } from './actions.ts';
 import { lawRefusal } from './laws.ts';
 import { ownJob } from './queries.ts';
-import { isPublic, toOwnJob } from './rows.ts';
+import { isCorrected, isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
 import { transaction } from '../db/transaction.ts';
 import { entriesOfJob, receiptLinks } from '../transparency/receipts.ts';
@@ -31,7 +31,7 @@ export const rejectJob = (context: SignedIn, input: Input, suspend: Suspend) =>
 type Suspend = (tx: Db, context: SignedIn, companyId: string, reason: string) => Promise<void>;
 
 /**
- * Decides a pending revision. Of two concurrent decisions the second is refused with the reason, as is the decision on a
+ * Decides a pending revision, or a rejected one that an admin has corrected. Of two concurrent decisions the second is refused with the reason, as is the decision on a
  * revision that the company has replaced since. @throws Problem 404, 409
  */
 async function review(
@@ -59,7 +59,12 @@ async function review(
         rejectionReason: reason,
         rejectionMessage: message,
       })
-      .where(and(eq(jobRevisions.id, revision.id), eq(jobRevisions.approvalStatus, 'pending')))
+      .where(
+        and(
+          eq(jobRevisions.id, revision.id),
+          eq(jobRevisions.approvalStatus, isCorrected(revision) ? 'rejected' : 'pending'),
+        ),
+      )
       .returning({ id: jobRevisions.id });
     if (!decided.length)
       throw conflict(

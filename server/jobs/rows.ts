@@ -369,12 +369,21 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   questions: row.revision.questions,
 });
 
+/** Whether an admin has changed a rejected job since, which can be decided again. */
+export const isCorrected = (
+  revision: Pick<JobRow['revision'], 'approvalStatus' | 'createdAt' | 'decidedAt'>,
+): boolean =>
+  revision.approvalStatus === 'rejected' &&
+  revision.decidedAt !== null &&
+  revision.createdAt > revision.decidedAt;
+
 /** Why an admin rejected the current revision; null if it is not rejected. */
 function rejectionOf({ job, revision }: Pick<OwnJobRow, 'job' | 'revision'>): Rejection | null {
   const { approvalStatus, rejectionReason: reason, rejectionMessage: message } = revision;
   if (approvalStatus !== 'rejected') return null;
   const at = (revision.decidedAt ?? revision.createdAt).toISOString();
-  return { reason, message, at, ...(job.rejectedForGood && { isFinal: true }) };
+  const isFinal = job.rejectedForGood && { isFinal: true };
+  return { reason, message, at, ...isFinal, ...(isCorrected(revision) && { isCorrected: true }) };
 }
 
 /** The later deadline that waits for approval with the current revision, or null. */

@@ -91,16 +91,25 @@ const nameOf = (user: { username: string }, profile: { fullName: string } | null
 const countOf = (condition: SQL | undefined) =>
   sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
 
-/** Counts users by role and companies by approval. Suspended companies do not count as pending. */
+/** Companies that meet a condition, each once, however many members it has. */
+const companiesWith = (condition: SQL | undefined) =>
+  sql<number>`(count(distinct ${companies.id}) filter (where ${condition}))::int`;
+
+/** Counts users by role and companies by approval. */
 async function countUsers(db: Db) {
   const [row] = await db
     .select({
       total: count(),
       jobSeekers: countOf(eq(users.role, 'job_seeker')),
-      companies: countOf(eq(users.role, 'company')),
-      approvedCompanies: countOf(isNotNull(companies.approvedAt)),
-      pendingCompanies: countOf(
-        and(isNotNull(companies.id), isNull(companies.approvedAt), isNull(users.suspendedAt)),
+      companies: companiesWith(sql`true`),
+      approvedCompanies: companiesWith(isNotNull(companies.approvedAt)),
+      // As in the review queue (server/reviews/waiting.ts).
+      pendingCompanies: companiesWith(
+        and(
+          isNotNull(companies.waitsSince),
+          isNull(companies.approvedAt),
+          isNull(companies.suspendedAt),
+        ),
       ),
       suspended: countOf(isNotNull(users.suspendedAt)),
     })

@@ -161,7 +161,8 @@ async function readContent(
   if (kind === 'company') {
     const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
     const text = [company?.website, company?.description].filter(Boolean).join('\n\n');
-    return { path: `/admin/companies?company=${companyId}`, text, recipients: 1, hints };
+    const path = `/admin/companies?search=${encodeURIComponent(company?.name ?? '')}`;
+    return { path, text, recipients: 1, hints };
   }
   const [row] = await selectJobs(db, 'public').where(eq(jobs.id, targetId));
   const job = row && toJob(row);

@@ -4,7 +4,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
 import type { SignedIn } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, matchesText, textKey, whenChosen } from '../db/lists.ts';
-import { companies, companyMembers, jobs, jobSearch, reportCases, users } from '../db/schema.ts';
+import { companies, jobs, jobSearch, reportCases } from '../db/schema.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { readRejections } from './queries.ts';
 
@@ -22,10 +22,10 @@ const order = {
 
 /** The members, an owner first, in the order of the review queue (waiting.ts). */
 const team = sql<ManagedCompany['team']>`(
-  select coalesce(json_agg(json_build_object('_id', ${users.id}, 'username', ${users.username}, 'role', ${companyMembers.role}, 'isSuspended', ${users.suspendedAt} is not null)
-    order by ${companyMembers.role} <> 'owner', ${companyMembers.createdAt}, ${users.id}), '[]')
-  from ${companyMembers} join ${users} on ${users.id} = ${companyMembers.userId}
-  where ${companyMembers.companyId} = ${companies.id})`;
+  select coalesce(json_agg(json_build_object('_id', users.id, 'username', username, 'role', member.role,
+    'isSuspended', users.suspended_at is not null)
+    order by member.role <> 'owner', member.created_at, users.id), '[]')
+  from company_members member join users on users.id = member.user_id where member.company_id = companies.id)`;
 
 /** GET /admin/companies: by name, with their team, jobs, reports and rejections. */
 export async function listCompanies(

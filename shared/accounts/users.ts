@@ -144,11 +144,7 @@ export const userAnswer = z.object({
 });
 
 /** The session user (product.md section 3), as the login returns it and the browser stores it. */
-export const sessionUserAnswer = z.extend(userAnswer, {
-  token: z.string(),
-  /** True for the first login of a new account. */
-  isFirstLogin: z.optional(z.boolean()),
-});
+export const sessionUserAnswer = z.extend(userAnswer, { token: z.string() });
 export type User = z.output<typeof userAnswer>;
 export type SessionUser = z.output<typeof sessionUserAnswer>;
 export type Registration = z.output<typeof registration>;

@@ -68,6 +68,8 @@ export const rejectionAnswer = z.object({
   at: z.iso.datetime(),
   /** Whether the company cannot ask for another review. */
   isFinal: z.optional(z.boolean()),
+  /** Of a job: whether an admin has changed it since, so that it can be decided again. */
+  isCorrected: z.optional(z.boolean()),
 });
 
 interface Standing {

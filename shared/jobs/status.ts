@@ -52,6 +52,13 @@ export const isRejectedBeforeApproval = ({
 }: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
   approvalStatus === 'rejected' && !hasPublicVersion;
 
+/** Whether an admin can decide about a job: it waits, or an admin has changed it since its rejection. */
+export const isDecidable = ({
+  approvalStatus,
+  rejection,
+}: Pick<Job, 'approvalStatus' | 'rejection'>) =>
+  approvalStatus === 'pending' || rejection?.isCorrected === true;
+
 /** Whether an approved version stays public while a newer one waits or was rejected. */
 export const isOldTextPublic = ({
   approvalStatus,

@@ -5,6 +5,19 @@ import { caseAnswer, caseDecision, caseNote, caseSearch, listedCase, newReport }
 
 const count = z.number();
 
+const CHANGED_BY_PAUSING = [
+  'reports',
+  'jobs',
+  'publicJobs',
+  'publicCompanies',
+  'applications',
+  'notifications',
+  'mails',
+  'users',
+  'sessions',
+  'audit',
+] as const;
+
 /** Rows of the API table: reports. */
 export const reportCalls = {
   sendReport: {
@@ -47,16 +60,7 @@ export const reportCalls = {
     method: 'PUT',
     path: '/admin/reports/:id/pause',
     access: 'admin',
-    changes: [
-      'reports',
-      'jobs',
-      'publicJobs',
-      'applications',
-      'notifications',
-      'mails',
-      'users',
-      'audit',
-    ],
+    changes: CHANGED_BY_PAUSING,
     summary: 'Pause or hide what was reported until the decision, without waiting for more reports',
     answer: z.object({ reportCase: caseAnswer }),
     limit: 'administration',
@@ -76,18 +80,7 @@ export const reportCalls = {
     method: 'PUT',
     path: '/admin/reports/:id/decision',
     access: 'admin',
-    changes: [
-      'reports',
-      'jobs',
-      'publicJobs',
-      'publicCompanies',
-      'applications',
-      'notifications',
-      'mails',
-      'users',
-      'sessions',
-      'audit',
-    ],
+    changes: CHANGED_BY_PAUSING,
     needsConfirmedIdentity: (body) => (body as { verdict?: unknown }).verdict === 'uphold',
     summary: 'Uphold or dismiss the reports of a case',
     body: caseDecision,

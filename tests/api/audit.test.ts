@@ -107,7 +107,7 @@ async function idFor(name: EndpointName): Promise<string> {
     await company.client.deleteJob({ params: { id } });
     return id;
   }
-  if (/Report/.test(name)) {
+  if (/Report|CaseNote/.test(name)) {
     const { _id: id } = await makeJob(server, company);
     await seeker.client.sendReport({ body: { kind: 'job', id, reason: 'scam' } });
     const [reported] = (await admin.client.listReports()).cases;

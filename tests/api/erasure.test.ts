@@ -95,7 +95,7 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'createApiKey',
     'eraseMeAsCandidate',
   ],
-  'reasons for a company or the writer of a message': ['decideReport'],
+  'reasons for a company or the writer of a message': ['decideReport', 'addCaseNote'],
   'choices, times and ids': [
     'markNotificationsRead',
     'updateNotificationSettings',

@@ -237,7 +237,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
   const member = NEEDS_MEMBER.has(name) ? await makeColleague(server, company) : undefined;
-  const reported = /Report/.test(name) ? await report(job._id) : undefined;
+  const reported = /Report|CaseNote/.test(name) ? await report(job._id) : undefined;
   const reportedId = { params: { id: reported ?? '' } };
   if (name === 'undoReportDecision')
     await admin.client.decideReport({
@@ -246,7 +246,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     });
 
   const ids: Partial<Record<EndpointName, string | undefined>> = {
+    addCaseNote: reported,
     decideReport: reported,
+    pauseReported: reported,
     undoReportDecision: reported,
     approveJob: secondJob._id,
     rejectJob: made.pending,
@@ -256,6 +258,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     restoreUser: company.user._id,
     restoreRemoval: secondJob._id,
     endUserSessions: company.user._id,
+    sendAccountMail: company.user._id,
     setMessageStatus: made.message,
     answerMessage: made.message,
     endSession: made.session,

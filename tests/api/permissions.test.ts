@@ -240,6 +240,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   resendDelivery: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
+  // No mail server is set up.
+  sendAccountMail: () => 409,
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,

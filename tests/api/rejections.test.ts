@@ -129,7 +129,14 @@ test('a job that is rejected for good can be edited by admins only', async () =>
   await expect(edit(company)).rejects.toMatchObject({ status: 409, code: 'rejected-for-good' });
   const { current } = await company.client.getJobVersions({ params });
   expect(current.rejection).toMatchObject({ reason: 'It is not a job', isFinal: true });
-  await edit(admin);
+  // An admin's change does not put it back into the queue, and repeats no rejection; it can be approved then.
+  await expect(admin.client.approveJob({ params })).rejects.toMatchObject({ status: 409 });
+  const waiting = async () => (await admin.client.listReviews()).jobs;
+  const before = await waiting();
+  const { job: corrected, message } = await edit(admin);
+  expect(message).toBe('Your changes have been saved.');
+  expect(corrected).toMatchObject({ approvalStatus: 'rejected', rejection: { isCorrected: true } });
+  expect(await waiting()).toBe(before);
   await admin.client.approveJob({ params });
   await edit(company);
 });

@@ -671,3 +671,33 @@ test('admins hear of a case once when it opens and once when it is frozen, and r
   expect((await reader.client.getWaiting()).reports).toBe(open);
   expect(await db.$count(companies)).toBeGreaterThan(0);
 });
+
+test('an admin pauses a reported job at once, keeps notes, and writes to the company and to reporters', async () => {
+  const company = await makeCompany(server);
+  const { _id } = await openJob(company, 'Carver');
+  const [reporter] = await reportBy(1, _id);
+  const params = { id: (await caseOf(_id))?.id ?? '' };
+  expect(await isListed(_id)).toBe(true);
+  const paused = await admin.client.pauseReported({ params });
+  expect(paused.reportCase.frozenAt).not.toBeNull();
+  expect(await isListed(_id)).toBe(false);
+  expect(await subjectsTo(company)).toEqual(['Under review: Carver']);
+  await expect(admin.client.pauseReported({ params })).rejects.toMatchObject({ status: 409 });
+
+  const write = (to: 'admins' | 'company' | 'reporters', text: string) =>
+    admin.client.addCaseNote({ params, body: { to, text } });
+  await write('admins', 'Called them.');
+  await write('company', 'Which fee do you mean?');
+  const { reportCase } = await write('reporters', 'Please send the contract.');
+  expect(reportCase.notes).toMatchObject([
+    { to: 'admins', text: 'Called them.', by: admin.user.username },
+    { to: 'company', text: 'Which fee do you mean?' },
+    { to: 'reporters', text: 'Please send the contract.' },
+  ]);
+  const message = 'Message from an admin: Carver';
+  expect(await subjectsTo(company)).toEqual(['Under review: Carver', message]);
+  expect(await subjectsTo(reporter!)).toEqual([message]);
+  await decide(_id, 'dismiss');
+  expect(await isListed(_id)).toBe(true);
+  expect((await admin.client.listReports({ query: { company: companyOf(company) } })).count).toBe(1);
+});

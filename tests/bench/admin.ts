@@ -72,7 +72,10 @@ const CALLS: [name: string, call: () => Promise<unknown>][] = [
   ['applications, nothing found', () => applications({ ...PAGE, search: 'nobody at all' })],
   ['applications, deep page', await deepPage(applications)],
   ['figures of the board', () => getBoard(context)],
-  ['companies by name', () => listCompanies(context, { query: { ...PAGE, cursor: '', search: 'company 12' } })],
+  [
+    'companies by name',
+    () => listCompanies(context, { query: { cursor: '', search: 'company 12' } }),
+  ],
 ];
 
 console.log(`${'call'.padEnd(36)}   p50 / p99 ms      ratio of p50`);

@@ -1,10 +1,14 @@
 import { Fragment } from 'react';
+import { counted } from '../../shared/kit/figures.ts';
 import type { Part } from '../../shared/kit/differences.ts';
 import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 import styles from './comparison.module.css';
+
+/** Characters of unchanged text shown on each side of a change. */
+const CONTEXT = 160;
 
 interface JobComparisonProps {
   before: Job;
@@ -32,7 +36,12 @@ export function JobComparison({ before, after, titles, level = 3 }: JobCompariso
           </div>
         </section>
       ))}
-      {same.length > 0 && <Small>Unchanged: {same.join(', ')}.</Small>}
+      {same.length > 0 && (
+        <details>
+          <summary>{counted(same.length, 'unchanged field')}</summary>
+          <Small>{same.join(', ')}</Small>
+        </details>
+      )}
     </div>
   );
 }
@@ -46,7 +55,7 @@ function Version({ title, parts }: { title: string; parts: readonly Part[] }) {
           {parts.map((part, index) => (
             // The parts do not change while they are shown.
             // oxlint-disable-next-line react/no-array-index-key
-            <Fragment key={index}>{marked(part)}</Fragment>
+            <Fragment key={index}>{marked(part, index === 0, index === parts.length - 1)}</Fragment>
           ))}
         </p>
       ) : (
@@ -57,8 +66,8 @@ function Version({ title, parts }: { title: string; parts: readonly Part[] }) {
 }
 
 /** Hidden words announce deletions and insertions, because few screen readers do. */
-function marked({ kind, text }: Part) {
-  if (kind === 'same') return text;
+function marked({ kind, text }: Part, isFirst: boolean, isLast: boolean) {
+  if (kind === 'same') return shorten(text, isFirst, isLast);
   const Mark = kind === 'removed' ? 'del' : 'ins';
   return (
     <Mark className={styles.mark}>
@@ -67,4 +76,13 @@ function marked({ kind, text }: Part) {
       <span className="sr-only"> end] </span>
     </Mark>
   );
+}
+
+/** Leaves out the middle of long unchanged text, and before the first and after the last change all but the near part. */
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const kept = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
+  if (text.length <= kept + CONTEXT) return text;
+  const head = isFirst ? '' : text.slice(0, CONTEXT);
+  const tail = isLast ? '' : text.slice(-CONTEXT);
+  return `${head} … ${tail}`;
 }

@@ -63,7 +63,7 @@ function RelistJobDialog({ job, moves }: AskProps) {
       />
       <p>
         {isLater
-          ? 'An admin reviews a later deadline within 24 hours. Then the job is public.'
+          ? 'An admin reviews a later deadline. Then the job is public.'
           : job.hasPublicVersion
             ? 'The job is public immediately.'
             : 'The job is public after an admin approves it.'}

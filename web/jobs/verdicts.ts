@@ -53,14 +53,13 @@ export function useVerdicts(onNext = () => {}) {
 
   const decide = async (review: Decided, verdict: Verdict): Promise<RejectOutcome> => {
     if (isBusy(review._id)) return 'failed';
-    const { done, refused } = titlesOf(review, verdict);
+    const { done, refused, fallback } = titlesOf(review, verdict);
     try {
       const { message } = await send(review, verdict);
       notify.success(done, message);
       return 'done';
     } catch (error) {
-      const verb = verdict.isApproved ? 'approve' : 'reject';
-      notifyFailure(error, { refused }, `Failed to ${verb} ${review.kind}.`);
+      notifyFailure(error, { refused }, fallback);
       // Another admin was faster, or the company has changed it: the queue is loaded again.
       if (isOutdated(error)) {
         onNext();
@@ -78,9 +77,18 @@ export function useVerdicts(onNext = () => {}) {
   };
 }
 
+const TITLES = {
+  company: {
+    approved: ['Company Approved!', 'Failed to approve company.'],
+    rejected: ['Company Rejected', 'Failed to reject company.'],
+  },
+  job: {
+    approved: ['Job Approved!', 'Failed to approve job.'],
+    rejected: ['Job Rejected', 'Failed to reject job.'],
+  },
+} as const;
+
 function titlesOf({ kind }: Decided, { isApproved }: Verdict) {
-  const noun = kind === 'job' ? 'Job' : 'Company';
-  return isApproved
-    ? { done: `${noun} Approved!`, refused: 'Approval Failed' }
-    : { done: `${noun} Rejected`, refused: 'Rejection Failed' };
+  const [done, fallback] = TITLES[kind][isApproved ? 'approved' : 'rejected'];
+  return { done, fallback, refused: isApproved ? 'Approval Failed' : 'Rejection Failed' };
 }

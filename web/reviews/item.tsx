@@ -6,7 +6,7 @@ import { formatDay } from '../../shared/kit/day.ts';
 import { isLate, nameOfReview, type Review, waitOf } from '../../shared/reviews/queue.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { Hints } from './hints.tsx';
-import { JobChanges } from './job-changes.tsx';
+import { JobComparison } from '../jobs/comparison.tsx';
 import { JobText } from '../jobs/content.tsx';
 import { formatLocal } from '../kit/local-time.ts';
 import { useShortcutsOn } from '../kit/keys.ts';
@@ -132,7 +132,7 @@ function ReviewedJob({ job, before }: ReviewedJobProps) {
   }
   return (
     <Section title="What has changed">
-      <JobChanges before={before} after={job} />
+      <JobComparison before={before} after={job} titles={['Before', 'After']} level={4} />
       <details className={styles.whole}>
         <summary>Full new version</summary>
         <div className={styles.wholeText}>

@@ -343,6 +343,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   addNote: { text: 'Speaks three languages.' },
   sendReport: { kind: 'job', id: ID, reason: 'money', text: 'It asks for a deposit.' },
   decideReport: { verdict: 'uphold', reason: 'Jobs here never cost applicants money.' },
+  addCaseNote: { to: 'admins', text: 'I called them; nobody knows the company.' },
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },

@@ -66,8 +66,7 @@ export const adminScreens = (names: Names): Screen[] => [
     ...REVIEWS,
     open: async (page) => {
       await page.getByRole('article').waitFor();
-      await actUntil(() => page.keyboard.press('a'), page.getByRole('dialog'));
-      await dialog(page, 'Approve Company');
+      await actUntil(() => page.keyboard.press('a'), page.getByRole('button', { name: 'Undo' }));
     },
   },
   {
@@ -97,7 +96,7 @@ export const adminScreens = (names: Names): Screen[] => [
     path: `${REPORTS.path}?state=open`,
     open: async (page) => {
       await page.getByRole('row').getByRole('link').first().click();
-      await dialog(page, 'Reports');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save Note' }).waitFor();
     },
   },
   {
@@ -242,10 +241,14 @@ export const adminScreens = (names: Names): Screen[] => [
     },
   },
   {
-    name: 'jobs, the applicants of one',
-    ...JOBS,
-    path: `${JOBS.path}?approval=rejected&applicants=${names.job.id}`,
-    open: (page) => dialog(page, 'Applicants'),
+    name: 'companies',
+    path: '/admin/companies',
+    heading: 'Companies',
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .waitFor(),
   },
   {
     name: 'jobs, one that is not there',

@@ -49,7 +49,9 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await tabTo(page, menu);
   await takeItem(page, 'Suspend User');
   await suspending.waitFor();
-  await suspending.getByText('Its jobs are removed from the public pages immediately.').waitFor();
+  await suspending
+    .getByText('The jobs of Tidewater are removed from the public pages immediately.')
+    .waitFor();
   expect(await letsFocusOut(page, suspending)).toBe(false);
   await tabTo(page, suspending.getByRole('button', { name: 'Suspend User' }));
   await keyboard.press('Enter');
@@ -110,8 +112,6 @@ test('an admin suspends a company, restores it, ends its sessions and deletes it
   await deleting.getByText('One person has applied.').waitFor();
   await tabTo(page, deleting.getByLabel('Reason'));
   await keyboard.type('They asked for money.');
-  await keyboard.press('Tab');
-  await keyboard.type('Tidewater');
   await tabTo(page, deleting.getByRole('button', { name: 'Delete User' }));
   await keyboard.press('Enter');
   await notice(page, 'User Deleted').waitFor();
@@ -312,4 +312,50 @@ test('without activity an admin is warned, then logged out, and comes back to th
   await page.getByRole('button', { name: 'Sign In' }).click();
   await heading(page, 'User Management');
   expect(new URL(page.url()).search).toBe('?search=Quinn');
+});
+
+test('what cannot be undone asks for the address; a click on a row opens it', async () => {
+  const seeker = await makeSeeker(server, 'Una Gone');
+  const { page } = await openPage(server.url, { user: admin.user });
+  await visit(page, '/admin/users?search=Una');
+  const row = page.getByRole('row', { name: 'Una Gone' });
+  await row.getByText('Job Seeker').click();
+  const profile = page.getByRole('dialog', { name: 'Una Gone' });
+  await profile.getByText('Last login').waitFor();
+  await page.keyboard.press('Escape');
+  await profile.waitFor({ state: 'detached' });
+
+  await rowAction(page, 'Una Gone', 'Delete User');
+  const dialog = page.getByRole('dialog', { name: 'Delete User' });
+  const address = dialog.getByLabel(`Type “${seeker.user.email}” to confirm`);
+  await address.fill('una');
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await dialog.getByText('This is not the address. Type it as it is shown.').waitFor();
+  await address.fill(seeker.user.email);
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await notice(page, 'User Deleted').waitFor();
+});
+
+test('the page of companies withdraws an approval, gives it again, suspends and restores', async () => {
+  await makeCompany(server, { companyName: 'Ferryman' });
+  const { page } = await openPage(server.url, { user: admin.user });
+  await visit(page, '/admin/companies?search=Ferryman');
+  const row = page.getByRole('row', { name: 'Ferryman' });
+  await row.getByText('Approved', { exact: true }).waitFor();
+  await rowAction(page, 'Ferryman', 'Withdraw Approval');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('"Ferryman" loses its approval').waitFor();
+  await dialog.getByLabel('Reason').selectOption('We could not find the company');
+  await dialog.getByRole('button', { name: 'Withdraw Approval' }).click();
+  await row.getByText('Rejected', { exact: true }).waitFor();
+  await row.getByText('1 rejection').waitFor();
+  await rowAction(page, 'Ferryman', 'Approve Company');
+  await row.getByText('Approved', { exact: true }).waitFor();
+  await rowAction(page, 'Ferryman', 'Suspend Company');
+  await dialog.getByLabel('Reason').selectOption('It looks like fraud');
+  await dialog.getByRole('button', { name: 'Suspend Company' }).click();
+  await row.getByText('Suspended', { exact: true }).waitFor();
+  await rowAction(page, 'Ferryman', 'Restore Company');
+  await notice(page, 'Company Restored').waitFor();
+  await row.getByText('Rejected', { exact: true }).waitFor();
 });

@@ -97,11 +97,11 @@ test('a reported message is hidden; an admin reads it, dismisses the report and 
   await heading(desk.page, 'Reports');
   await tabTo(desk.page, desk.page.getByRole('row').getByRole('link', { name: 'Quayside' }));
   await keyboard.press('Enter');
-  const drawer = desk.page.getByRole('dialog', { name: 'Reports', exact: true });
+  const drawer = desk.page.getByRole('dialog', { name: 'Reports: message by Quayside' });
   await drawer.getByText('Pay 50 euros for the training.').waitFor();
   await tabTo(desk.page, drawer.getByRole('button', { name: 'Dismiss Reports' }));
   await keyboard.press('Enter');
-  const question = desk.page.getByRole('dialog', { name: 'Dismiss Reports' });
+  const question = desk.page.getByRole('dialog', { name: 'Dismiss Reports: message by Quayside' });
   await question.getByLabel('Reason').fill('A joke between friends.');
   await tabTo(desk.page, question.getByRole('button', { name: 'Dismiss Reports' }));
   await keyboard.press('Enter');

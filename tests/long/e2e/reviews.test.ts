@@ -84,19 +84,17 @@ test('the review queue works by keyboard alone', async () => {
   await keyboard.press('k');
   await expect.poll(() => hasFocus(title('Skerry'))).toBe(true);
 
-  // Canceled with Escape, confirmed with Enter.
-  const approval = page.getByRole('dialog', { name: 'Approve Company' });
+  // Approving asks nothing, and can be undone until it is sent.
   await keyboard.press('a');
-  await approval.waitFor();
-  await keyboard.press('Escape');
-  await approval.waitFor({ state: 'detached' });
-  await keyboard.press('a');
-  await expect
-    .poll(() => hasFocus(approval.getByRole('button', { name: 'Approve Company' })))
-    .toBe(true);
-  await keyboard.press('Enter');
-  await notice(page, 'Company Approved!').waitFor();
+  await notice(page, 'Approving “Skerry”').waitFor();
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
+  await keyboard.press('z');
+  await notice(page, 'Not Approved').waitFor();
+  await keyboard.press('k');
+  await expect.poll(() => hasFocus(title('Skerry'))).toBe(true);
+  await keyboard.press('a');
+  await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
+  await notice(page, 'Company Approved!').waitFor();
   await waiting(2);
   const { user } = await pending.client.getProfile();
   expect(user.companyProfile?.isApproved).toBe(true);
@@ -127,8 +125,6 @@ test('the review queue works by keyboard alone', async () => {
   });
 
   await keyboard.press('a');
-  await page.getByRole('dialog', { name: 'Approve Job' }).waitFor();
-  await keyboard.press('Enter');
   await notice(page, 'Job Approved!').waitFor();
   await page.getByText('Nothing to review.').waitFor();
   await page.getByRole('link', { name: 'Review Queue', exact: true }).first().waitFor();

@@ -12,6 +12,7 @@ import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { NO_MAIL_SERVER } from '../../../shared/mail/outbox.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
+import { useVerdicts } from '../../jobs/verdicts.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { clearDraftsOf } from '../../kit/forms/drafts.ts';
@@ -57,10 +58,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       if (error instanceof Refusal && error.code === 'user-not-found') forget(id);
     },
   });
-  const approval = useChange(
-    'setCompanyApproval',
-    toOptions('Company Approved!', { refused: 'Approval Failed' }, 'Failed to approve company.'),
-  );
+  const verdicts = useVerdicts();
   const suspension = useChange(
     'suspendUser',
     toOptions(
@@ -108,10 +106,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
 
   return {
     isBusy,
-    approve: ({ _id: id }: User) => {
-      const body = { companyProfile: { isApproved: true } };
-      if (!isBusy(id)) approval.mutate({ params: { id }, body });
-    },
+    approve: ({ _id }: User) => void verdicts.approve({ kind: 'company', _id }),
     sendMail: ({ _id: id }: User) => mailing.mutate({ params: { id } }),
     mailBlocked: sendsMail ? undefined : NO_MAIL_SERVER.message,
     restore: ({ _id: id }: User) => {
@@ -157,6 +152,7 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
   });
   const approve: RowAction = {
     label: 'Approve Company',
+    isMain: true,
     icon: IconCheck,
     onSelect: () => actions.approve(user),
   };

@@ -49,7 +49,8 @@ interface AccountDialogProps {
 
 /** A company that is deleted with its only account can be restored for some days; other accounts cannot. */
 function DeleteDialog({ user, actions, onClose }: AccountDialogProps) {
-  const { data } = useCall('getUser', { params: { id: user._id } });
+  const { data, isError } = useCall('getUser', { params: { id: user._id } });
+  if (!data && !isError) return null;
   if (!data?.belongings.companies)
     return <ErasureDialog user={user} actions={actions} onClose={onClose} />;
   return (

@@ -2,6 +2,7 @@ import { IconBuilding, IconHourglass, IconUser, IconUsers } from '@tabler/icons-
 import { useState } from 'react';
 import type { UserSort } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -14,7 +15,7 @@ import { useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { Age, Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
+import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -84,7 +85,7 @@ export default function UserManagement() {
         User Management
       </PageTitle>
       <FiguresAlert query={board} />
-      <Figures users={board.data?.users} filters={values} />
+      <Figures users={board.data?.users} />
       <PagedList
         title="Users"
         noun="users"
@@ -124,15 +125,8 @@ export default function UserManagement() {
   );
 }
 
-interface FiguresProps {
-  /** Undefined while the counts load. */
-  users: BoardFigures['users'] | undefined;
-  /** The active filter. */
-  filters: { role: string; status: string };
-}
-
-/** The numbers of users; the pending ones link to their filter (product.md section 2.7). */
-function Figures({ users, filters: { role, status } }: FiguresProps) {
+/** The numbers of users and companies, undefined while they load (product.md section 2.7). */
+function Figures({ users }: { users: BoardFigures['users'] | undefined }) {
   return (
     <StatCards>
       <StatCard label="Total Users" value={users?.total} icon={IconUsers} />
@@ -141,21 +135,18 @@ function Figures({ users, filters: { role, status } }: FiguresProps) {
         value={users?.jobSeekers}
         icon={IconUser}
         to="/admin/users?role=job_seeker"
-        current={role === 'job_seeker' && !status}
       />
       <StatCard
         label="Companies"
         value={users?.companies}
         icon={IconBuilding}
-        to="/admin/users?role=company"
-        current={role === 'company' && !status}
+        to="/admin/companies"
       />
       <StatCard
         label="Pending"
         value={users?.pendingCompanies}
         icon={IconHourglass}
-        to="/admin/users?status=pending"
-        current={status === 'pending'}
+        to="/admin/companies?state=pending"
       />
     </StatCards>
   );
@@ -168,7 +159,12 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     cell: (user) => (
       <Identity
         name={user.username}
-        line={<Breakable text={user.email} />}
+        line={
+          <>
+            <Breakable text={user.email} />
+            {user.hasConfirmedAddress && ' (confirmed)'}
+          </>
+        }
         link={controls.opened.link('view', user._id)}
         avatar
       />
@@ -181,6 +177,7 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     cell: (user) => (
       <StatusLine>
         <UserStatusBadge user={user} />
+        <AddressBadge user={user} />
         {userStatus(user) === 'pending' && (
           <LinkButton
             {...controls.opened.link('view', user._id)}
@@ -195,13 +192,15 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
     ),
   },
   {
-    label: 'Address',
-    cell: (user) => (user.hasConfirmedAddress ? 'Confirmed' : <AddressBadge user={user} />),
-  },
-  { label: 'Joined', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },
-  {
-    label: 'Last login',
-    cell: ({ lastLoginAt }) => (lastLoginAt ? <Age at={lastLoginAt} now={now} /> : 'Not recorded'),
+    label: 'Joined',
+    cell: ({ createdAt, lastLoginAt }) => (
+      <Pair
+        date
+        line={lastLoginAt ? `Last login ${formatAge(lastLoginAt, now)}` : 'No login recorded'}
+      >
+        {formatDay(createdAt)}
+      </Pair>
+    ),
   },
   {
     label: 'Actions',

@@ -1,4 +1,4 @@
-import { IconCheck, IconFileText, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserContents } from '../../../shared/accounts/administration.ts';
@@ -15,13 +15,14 @@ import { mailto } from '../../kit/mailto.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
+import { ActionButtons } from '../../kit/ui/overlays/action-buttons.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import type { UserControls } from './actions.ts';
-import { accountName, AddressBadge, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
+import { toMenu, type UserControls } from './actions.ts';
+import { accountName, AddressBadge, RoleBadge, UserStatusBadge } from './status.tsx';
 
 interface UserProfileProps extends UserControls {
   id: string;
@@ -46,61 +47,17 @@ export function UserProfile({ id, known, ...controls }: UserProfileProps) {
         <Drawer
           title={accountName(user)}
           onClose={close}
-          footer={<Decision user={user} {...controls} />}
+          footer={
+            <ActionButtons
+              groups={toMenu(user, controls)}
+              busy={controls.actions.isBusy(user._id)}
+            />
+          }
         >
           <Profile user={user} />
         </Drawer>
       )}
     </FetchedDrawer>
-  );
-}
-
-interface DecisionProps extends Omit<UserControls, 'opened'> {
-  user: User;
-}
-
-/** The admin's actions on the user; a waiting company is approved here. */
-function Decision({ user, actions, confirm }: DecisionProps) {
-  const status = userStatus(user);
-  const busy = actions.isBusy(user._id);
-  return (
-    <>
-      <LinkButton
-        to={`/admin/audit?target=${user._id}`}
-        variant="subtle"
-        icon={<IconHistory size={18} aria-hidden />}
-      >
-        Audit Log
-      </LinkButton>
-      {status === 'suspended' ? (
-        <Button
-          icon={<IconLockOpen size={18} aria-hidden />}
-          busy={busy}
-          onClick={() => actions.restore(user)}
-        >
-          Restore User
-        </Button>
-      ) : (
-        <Button
-          variant="outline"
-          icon={<IconLock size={18} aria-hidden />}
-          disabled={busy}
-          blocked={actions.blocked('suspend', user)}
-          onClick={() => confirm({ action: 'suspend', user })}
-        >
-          Suspend User
-        </Button>
-      )}
-      {status === 'pending' && (
-        <Button
-          icon={<IconCheck size={18} aria-hidden />}
-          busy={busy}
-          onClick={() => actions.approve(user)}
-        >
-          Approve Company
-        </Button>
-      )}
-    </>
   );
 }
 
@@ -129,7 +86,9 @@ function Profile({ user }: { user: User }) {
           ),
           Company: companyProfile && (
             <>
-              <Link to={`/admin/companies?view=${companyProfile._id}`}>
+              <Link
+                to={`/admin/companies?search=${encodeURIComponent(companyProfile.companyName)}`}
+              >
                 {companyProfile.companyName}
               </Link>
               {user.teamRole && `, ${TEAM_ROLE_LABELS[user.teamRole]}`}

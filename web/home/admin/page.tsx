@@ -101,8 +101,8 @@ function Moderation({ board }: { board: BoardFigures }) {
     <Section title="Moderation">
       <Stack gap={18}>
         <div>
-          <Badge tone={isHealthy ? 'green' : 'amber'} dot>
-            {isHealthy ? 'Up to date' : 'Needs attention'}
+          <Badge tone={isHealthy && board.late === 0 ? 'green' : 'amber'} dot>
+            {isHealthy && board.late === 0 ? 'Up to date' : 'Needs attention'}
           </Badge>
         </div>
         <RateBar label="Job approval rate" percent={jobApproval.percent}>
@@ -120,8 +120,8 @@ function Moderation({ board }: { board: BoardFigures }) {
 }
 
 function ofAll({ part, whole }: Rate, what: string, goal: number): string {
-  if (whole === 0) return `Nothing to review. Up to date above ${goal}%`;
-  return `${inFigures(part)} of ${inFigures(whole)} ${what}, up to date above ${goal}%`;
+  if (whole === 0) return `Nothing to review. Goal: above ${goal}%`;
+  return `${inFigures(part)} of ${inFigures(whole)} ${what}, goal: above ${goal}%`;
 }
 
 interface RateBarProps {

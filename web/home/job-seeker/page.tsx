@@ -85,8 +85,7 @@ export default function JobSeekerDashboard() {
           </>
         }
       >
-        {stored?.isFirstLogin ? 'Welcome' : 'Welcome back'}
-        {user && `, ${displayName(user)}`}!
+        Welcome back{user && `, ${displayName(user)}`}!
       </PageTitle>
       {failures.length > 0 && (
         <Gap

@@ -44,7 +44,7 @@ export interface JobConfirmation {
 /** The controls that the list and the opened job share. */
 export interface JobControls {
   actions: JobActions;
-  opened: Opened<'view' | 'applicants'>;
+  opened: Opened<'view'>;
   /** The list's filters in its address, to which the edit page returns. */
   search: string;
   /** Opens the dialog for an action. */

@@ -16,7 +16,7 @@ import { type ApprovalStatus, type Job, REVIEWS } from '../../../shared/jobs/pos
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { isOldTextPublic } from '../../../shared/jobs/status.ts';
+import { isDecidable, isOldTextPublic } from '../../../shared/jobs/status.ts';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { ExportButton } from '../../exports/button.tsx';
@@ -38,7 +38,7 @@ import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { type JobConfirmation, type JobControls, JobDialog, useJobActions } from './actions.tsx';
-import { JobApplicants, JobDetails } from './details.tsx';
+import { JobDetails } from './details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Job Management');
 
@@ -70,9 +70,8 @@ export default function JobManagement() {
     { keepPrevious: true },
   );
   const actions = useJobActions();
-  const opened = useOpened('view', 'applicants');
+  const opened = useOpened('view');
   const viewed = opened.id('view');
-  const ofJob = opened.id('applicants');
   const [confirmation, setConfirmation] = useState<JobConfirmation>();
   const { search } = useLocation();
   const controls = { actions, opened, search, confirm: setConfirmation };
@@ -124,11 +123,10 @@ export default function JobManagement() {
           id={viewed}
           title={findJob(viewed)?.jobTitle}
           waiting={board.data ? board.data.jobs.pending + board.data.users.pendingCompanies : 0}
-          {...controls}
+          toMenu={(job) => toMenu(job, controls)}
+          isBusy={actions.isBusy}
+          onClose={opened.close}
         />
-      )}
-      {ofJob !== null && (
-        <JobApplicants jobId={ofJob} job={findJob(ofJob)} onClose={opened.close} />
       )}
       {confirmation && (
         <JobDialog {...confirmation} actions={actions} onClose={() => setConfirmation(undefined)} />
@@ -228,7 +226,12 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
 function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): RowAction[][] {
   const { _id: id } = job;
   const reviews = [
-    { label: REVIEWS.approve.label, icon: IconCheck, onSelect: () => actions.approve(job) },
+    {
+      label: REVIEWS.approve.label,
+      icon: IconCheck,
+      isMain: true,
+      onSelect: () => actions.approve(job),
+    },
     {
       label: REVIEWS.reject.label,
       icon: IconX,
@@ -239,9 +242,9 @@ function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): Ro
   return [
     [
       { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
-      { label: 'View Applicants', icon: IconUsers, onSelect: () => opened.open('applicants', id) },
+      { label: 'View Applicants', icon: IconUsers, to: `/admin/applications?job=${id}` },
     ],
-    job.approvalStatus === 'pending' ? reviews : [],
+    isDecidable(job) ? reviews : [],
     [
       { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit${search}` },
       {

@@ -56,7 +56,7 @@ function ofUnapproved(job: Job, isPublic: boolean): Standing {
       : {
           tone: 'info',
           title: 'Pending review',
-          text: 'An admin reviews this job before it is public, within 24 hours.',
+          text: 'An admin reviews this job before it is public.',
         };
   }
   return job.hasPublicVersion

@@ -6,7 +6,6 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { AdminRejectionDialog } from '../../applications/moves/rejection-dialog.tsx';
-import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { useVerdicts } from '../../jobs/verdicts.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
@@ -45,11 +44,7 @@ const TONES: Record<CompanyState, Tone> = {
 
 /** Every company once, with its state, team, jobs, reports and rejections (product.md section 2.7). */
 export default function Companies() {
-  const { values, clear, field, select } = useFilters({
-    search: null,
-    state: STATE_LABELS,
-    company: null,
-  });
+  const { values, clear, field, select } = useFilters({ search: null, state: STATE_LABELS });
   const list = useCall('listCompanies', { query: usePageQuery(values) }, { keepPrevious: true });
   const verdicts = useVerdicts();
   const restoring = useChange('restoreUser');
@@ -103,7 +98,6 @@ export default function Companies() {
           <>
             <SearchField label="Search companies" {...field('search')} />
             <FilterSelect label="State" all="All states" {...select('state')} />
-            <CompanyFilter {...field('company')} />
           </>
         }
         onClear={clear}
@@ -167,12 +161,12 @@ const toColumns = (
   {
     label: 'State',
     cell: ({ state, verifiedDomain }) => (
-      <>
+      <div>
         <Badge tone={TONES[state]} dot>
           {STATE_LABELS[state]}
         </Badge>
         <Small>{verifiedDomain ? `${verifiedDomain} verified` : 'Domain not verified'}</Small>
-      </>
+      </div>
     ),
   },
   {
@@ -190,19 +184,19 @@ const toColumns = (
   {
     label: 'Jobs',
     cell: ({ _id, jobs, publicJobs }) => (
-      <>
+      <div>
         <Link to={`/admin/jobs?company=${_id}`}>{counted(jobs, 'job')}</Link>
         <Small>{inFigures(publicJobs)} public</Small>
-      </>
+      </div>
     ),
   },
   {
     label: 'Reports',
     cell: ({ _id, reports, openReports }) => (
-      <>
-        <Link to={`/admin/reports?company=${_id}`}>{counted(reports, 'report')}</Link>
+      <div>
+        <Link to={`/admin/reports?company=${_id}`}>{counted(reports, 'case')}</Link>
         {openReports > 0 && <Small>{inFigures(openReports)} waiting</Small>}
-      </>
+      </div>
     ),
   },
   {

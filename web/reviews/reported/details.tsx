@@ -13,7 +13,7 @@ import { type Meeting, SHIELDS } from '../../../shared/reports/weights.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { notifyFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
@@ -53,7 +53,7 @@ export function CaseDetails({ id, onClose }: { id: string; onClose: () => void }
 const nameOf = ({ kind, name }: ListedCase) => (kind === 'message' ? `message by ${name}` : name);
 
 function Content({ found }: { found: ReportCase }) {
-  const { kind, name, companyId, companyName, openedAt, frozenAt, path, text } = found;
+  const { kind, name, companyName, openedAt, frozenAt, path, text } = found;
   return (
     <>
       <StatusLine>
@@ -63,7 +63,9 @@ function Content({ found }: { found: ReportCase }) {
         facts={{
           [KIND_LABELS[kind]]: path ? <Link to={path}>{name}</Link> : `Written by ${name}`,
           Company: kind !== 'company' && (
-            <Link to={`/admin/companies?company=${companyId}`}>{companyName}</Link>
+            <Link to={`/admin/companies?search=${encodeURIComponent(companyName)}`}>
+              {companyName}
+            </Link>
           ),
           'Reported since': formatLocal(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
@@ -103,25 +105,23 @@ function Content({ found }: { found: ReportCase }) {
   );
 }
 
+const READERS: Record<(typeof NOTE_READERS)[number], string> = {
+  admins: 'Note for admins',
+  company: 'Message to the company or writer',
+  reporters: 'Message to everybody who reported it',
+};
+const NO_NOTE: { to: keyof typeof READERS; text: string } = { to: 'admins', text: '' };
+
 /** Notes and messages about the case, with a form for another one. */
-function Notes({ found: { _id: id, kind, notes } }: { found: ReportCase }) {
+function Notes({ found: { _id: id, notes } }: { found: ReportCase }) {
   const { mutateAsync: add } = useChange('addCaseNote');
-  const readers = {
-    admins: 'Note for admins',
-    company: kind === 'message' ? 'Message to its writer' : 'Message to the company',
-    reporters: 'Message to everybody who reported it',
-  };
-  const none: { to: ReportCase['notes'][number]['to']; text: string } = { to: 'admins', text: '' };
   const form = useForm('addCaseNote', {
-    defaults: none,
+    defaults: NO_NOTE,
     draft: textDraft(`report-note:${useOwnId()}:${id}`, 'text'),
-    notices: {
-      refused: ['Not Saved', 'The text could not be saved.'],
-      failed: ['Not Saved', 'The text could not be saved.'],
-    },
+    notices: UPDATE_NOTICES,
     onSubmit: async (body) => {
       const { message } = await add({ params: { id }, body });
-      form.reset(none);
+      form.reset(NO_NOTE);
       notify.success('Saved', message);
     },
   });
@@ -130,13 +130,13 @@ function Notes({ found: { _id: id, kind, notes } }: { found: ReportCase }) {
       {notes.map(({ to, text, at, by }) => (
         <div key={at}>
           <Prose text={text} />
-          <Small>{`${readers[to]} · ${by}, ${formatLocal(at)}`}</Small>
+          <Small>{`${READERS[to]} · ${by}, ${formatLocal(at)}`}</Small>
         </div>
       ))}
       <form {...form.form} className={styles.person} onInput={() => form.clearErrors()}>
         <SelectField
           label="For"
-          options={NOTE_READERS.map((value) => ({ value, label: readers[value] }))}
+          options={NOTE_READERS.map((value) => ({ value, label: READERS[value] }))}
           {...form.field('to')}
         />
         <TextArea label="Text" required rows={3} maxLength={DECISION_MAX} {...form.field('text')} />

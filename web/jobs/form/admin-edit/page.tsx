@@ -110,5 +110,5 @@ function effectOf({ approvalStatus, hasPublicVersion }: Job): string {
     : 'Nothing of this job is public.';
   return approvalStatus === 'pending'
     ? `This version waits for a review, and so do your changes. ${shown}`
-    : `This version was rejected, and stays rejected with your changes until the company submits it again. ${shown}`;
+    : `This version was rejected. Your changes do not publish it: approve it afterwards in Job Management. ${shown}`;
 }

@@ -241,7 +241,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
               <Alert title="Pending approval">
                 {waits
                   ? 'You can post this job when an admin has approved your company. Your draft stays in this browser.'
-                  : 'An admin reviews each job within 24 hours before it is public. Until then it is listed in My Jobs as Pending Review.'}
+                  : 'An admin reviews each job before it is public. Until then it is listed in My Jobs as Pending Review.'}
               </Alert>
               <Stack gap={10}>
                 <Button

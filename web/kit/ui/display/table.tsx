@@ -74,6 +74,6 @@ export function Table<T extends { _id: string }>({
 /** Follows the link of the row's name, unless the click was on a control or selected text. */
 function openRow({ target, currentTarget: row }: MouseEvent) {
   const isInRow = target instanceof Element && row.contains(target);
-  if (!isInRow || target.closest('a, button, input, label')) return;
+  if (!isInRow || target.closest('a, button, input, label, summary')) return;
   if (!document.getSelection()?.toString()) row.querySelector<HTMLElement>('[data-opens]')?.click();
 }

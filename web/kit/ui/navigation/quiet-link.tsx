@@ -6,5 +6,5 @@ export const QuietLink = ({ className = '', ...props }: LinkProps) => (
   <Link {...props} className={`${styles.link} ${className}`} />
 );
 
-/** The name of a row or card, which opens it. */
-export const NameLink = (props: LinkProps) => <QuietLink {...props} className={styles.name} />;
+/** The name of a row or card, which opens it; a click on the row does so, too (table.tsx). */
+export const NameLink = (props: LinkProps) => <QuietLink {...props} data-opens className={styles.name} />;

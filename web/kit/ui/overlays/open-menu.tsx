@@ -18,6 +18,8 @@ export interface RowAction {
   href?: string;
   /** Opens `href` in a new tab. */
   newTab?: boolean;
+  /** The filled one among buttons. */
+  isMain?: boolean;
   /** Shown in red: this cannot be undone. */
   danger?: boolean;
   /** Why it cannot be used now; the item keeps its place and shows the reason. */
