@@ -94,17 +94,22 @@ function removeWhenEnded(path: string): { cancel: () => void } {
   };
 }
 
-/** Shows the current table and its size in one line of a terminal. */
-function showProgress(verb: string): Progress {
+/** Shows texts in one line of a terminal, each in place of the one before, at most five a second. */
+export function terminalLine(): (text: () => string) => void {
   if (!process.stderr.isTTY) return () => {};
   let shownAt = 0;
   process.once('exit', () => shownAt > 0 && process.stderr.write('\r\u001B[K'));
-  return (table, bytes) => {
+  return (text) => {
     const now = performance.now();
     if (now - shownAt < 200) return;
     shownAt = now;
-    process.stderr.write(`\r\u001B[K${verb} ${table}: ${megabytes(bytes)}`);
+    process.stderr.write(`\r\u001B[K${text()}`);
   };
+}
+
+function showProgress(verb: string): Progress {
+  const show = terminalLine();
+  return (table, bytes) => show(() => `${verb} ${table}: ${megabytes(bytes)}`);
 }
 
 function countsOf(tables: Tail['tables']): string {

@@ -1,4 +1,5 @@
 import { counted } from '../shared/kit/figures.ts';
+import { terminalLine } from './backups.ts';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
 import { BucketError, openBucket } from './files/bucket.ts';
@@ -19,7 +20,9 @@ export async function runMove(): Promise<number> {
   const { database, stop } = await openDatabase(config, { beside: true });
   const { db } = database;
   const now = () => new Date();
-  const progress = showProgress();
+  const show = terminalLine();
+  const progress = (moved: Moved, left: number) =>
+    show(() => `Moved ${sizeOf(moved)}, ${left} left`);
   try {
     await checkFiles(db, { bucket });
     const { moved, damaged } = await moveFiles({ db, bucket, to, now, progress });
@@ -44,16 +47,3 @@ export async function runMove(): Promise<number> {
 
 const sizeOf = ({ files, bytes }: Moved) =>
   `${counted(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`;
-
-/** Shows how many files have moved in one line of a terminal. */
-function showProgress(): (moved: Moved, left: number) => void {
-  if (!process.stderr.isTTY) return () => {};
-  let shownAt = 0;
-  process.once('exit', () => shownAt > 0 && process.stderr.write('\r\u001B[K'));
-  return (moved, left) => {
-    const time = performance.now();
-    if (time - shownAt < 200) return;
-    shownAt = time;
-    process.stderr.write(`\r\u001B[KMoved ${sizeOf(moved)}, ${left} left`);
-  };
-}

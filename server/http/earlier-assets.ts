@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../config.ts';
 
@@ -21,16 +21,14 @@ export async function keepAssets(dataDir: string, now: Date, from = ASSETS): Pro
   const built = new Set((await readdir(from)).filter((name) => !/\.(?:br|gz)$/.test(name)));
   for (const name of built) {
     const [source, target] = [join(from, name), join(kept, name)];
-    await copyFile(source, target, constants.COPYFILE_EXCL).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
+    // Some are folders. What is there already stays.
+    await cp(source, target, { recursive: true, force: false });
     await utimes(target, now, now);
   }
   for (const name of await readdir(kept)) {
     if (built.has(name)) continue;
     const { mtime } = await stat(join(kept, name));
-    if (now.getTime() - mtime.getTime() > DAYS * DAY) await rm(join(kept, name));
+    if (now.getTime() - mtime.getTime() > DAYS * DAY)
+      await rm(join(kept, name), { recursive: true });
   }
 }

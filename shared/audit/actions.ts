@@ -56,7 +56,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export function auditLabel(action: string): string {
   const words = (AUDIT_ACTIONS[action as AuditAction] ?? action)
     .replace(/ about \*$/, '')
-    .replace(/\bthe ([aeio]?)(\w*) \*$/, (_all, vowel: string, rest: string) =>
+    .replace(/\bthe ([ae]?)(\w*) \*$/, (_all, vowel: string, rest: string) =>
       vowel ? `an ${vowel}${rest}` : `a ${rest}`,
     );
   return words.charAt(0).toUpperCase() + words.slice(1);
