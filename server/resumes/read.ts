@@ -1,11 +1,13 @@
 import type { Api } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
 import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
+import { CUT, LOCKED } from '../../shared/kit/files/refusal.ts';
 import type { ResumeDraft } from '../../shared/resumes/draft.ts';
 import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
 import type { SignedIn } from '../context.ts';
 import { recognizeUpload } from '../files/uploads.ts';
 import { Problem } from '../http/problems.ts';
+import { createLine } from '../in-turn.ts';
 import { runIsolated } from '../isolated.ts';
 import { outside } from '../outside/waiting.ts';
 import type { UnreadableReason } from './reading/unreadable.ts';
@@ -17,54 +19,26 @@ const TIME_MAX = 4000;
 const MEMORY_MAX = 128 * 1024 * 1024;
 /** Files at the same time: while one takes all its time, others are read. */
 const AT_ONCE = 3;
-/** Files that wait for their turn, and the milliseconds that each may wait. */
+/** Files that wait for their turn. */
 const WAITING_MAX = 20;
-const WAIT_MAX = 10_000;
 
 const worker = new URL('./reading/worker.ts', import.meta.url);
 /** Whose files are being read or wait: one of each user. */
 const readers = new Set<string>();
-let running = 0;
-const waiting: (() => void)[] = [];
 
-/** Runs work when it is its turn. @throws Problem 503 if that takes too long */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) running += 1;
-  else if (waiting.length >= WAITING_MAX) throw othersAreRead();
-  else await myTurn();
-  try {
-    return await work();
-  } finally {
-    // The place is passed on.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-const myTurn = () =>
-  new Promise<void>((resolve, reject) => {
-    const begin = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(begin), 1);
-      reject(othersAreRead());
-    }, WAIT_MAX);
-    waiting.push(begin);
-  });
-
-const othersAreRead = () =>
-  new Problem('busy', 'Other resumes are being read. Please try again in a few seconds.', {
-    retryAfter: 2,
-  });
+const inTurn = createLine({
+  atOnce: AT_ONCE,
+  mayWait: WAITING_MAX,
+  refusal: {
+    code: 'busy',
+    message: 'Other resumes are being read. Please try again in a few seconds.',
+  },
+});
 
 /** POST /resumes/read: what a file says, for a review. Nothing is stored. @throws as `draftOf` does */
-export async function draftProfile({ actor }: SignedIn, { file }: Parsed<Api['draftProfile']>) {
-  const draft = await draftOf(actor.id, file);
-  return { draft };
-}
+export const draftProfile = async ({ actor }: SignedIn, { file }: Parsed<Api['draftProfile']>) => ({
+  draft: await draftOf(actor.id, file),
+});
 
 /**
  * Reads a resume in a process of its own, with limits of time and memory.
@@ -78,17 +52,14 @@ export async function draftOf(
 ): Promise<ResumeDraft> {
   const file = upload && recognizeUpload(upload);
   const refusal = draftRefusal(file && { ...file, size: file.content.length });
-  if (refusal) throw refused(refusal);
-  const format = file && formatOf(file.name);
-  if (!file || !format) throw refused(draftRefusal(undefined)!);
-  if (!STARTS[format].some((start) => startsWith(file.content, start))) throw refused(OTHER_TYPE);
+  if (refusal || !file) throw refused(refusal ?? OTHER_TYPE);
+  const format = formatOf(file.found?.extension ?? '');
+  if (!format) throw refused(OTHER_TYPE);
   if (readers.has(userId))
     throw new Problem(
       'busy',
       'Your last file is still being read. Please try again in a few seconds.',
-      {
-        retryAfter: 2,
-      },
+      { retryAfter: 5 },
     );
   readers.add(userId);
   try {
@@ -128,14 +99,6 @@ export async function readTextOf(
 const refused = ({ code, message }: Reason) =>
   new Problem(code, message, { errors: { resume: message } });
 
-/** How files of a format begin. JSON is read as a whole. */
-const STARTS = { '.pdf': ['%PDF-'], '.docx': ['PK'], '.zip': ['PK'], '.json': [''] };
-/** Bytes before the mark of a PDF that readers accept. */
-const BEFORE_MARK = 1024;
-
-const startsWith = (content: Uint8Array, start: string): boolean =>
-  Buffer.from(content.subarray(0, BEFORE_MARK)).toString('latin1').includes(start);
-
 const OTHER_TYPE: Reason = {
   code: 'wrong-file-type',
   message:
@@ -152,15 +115,8 @@ const NOTHING_FOUND: Reason = {
 };
 
 const UNREADABLE: Record<UnreadableReason, Reason> = {
-  locked: {
-    code: 'resume-locked',
-    message: 'This PDF needs a password. Save it without one and choose it again.',
-  },
-  broken: {
-    code: 'resume-broken',
-    message:
-      'This file is damaged and cannot be read. Save it again, or fill in your profile yourself.',
-  },
+  locked: LOCKED,
+  broken: CUT,
   'without-text': {
     code: 'resume-without-text',
     message:

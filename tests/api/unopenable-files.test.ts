@@ -24,7 +24,7 @@ async function apply(content: Buffer<ArrayBuffer>, name = 'cv.pdf') {
 const LOCKED = {
   status: false,
   code: 'resume-locked',
-  message: 'This file has a password, so the company could not open it. Save it without one.',
+  message: 'This file has a password, so nobody else can open it. Save it without one.',
 };
 
 test('case 13: a PDF that opens only with a password is refused in every cipher', async () => {

@@ -140,7 +140,7 @@ test('case 13: a file with a password is refused when it is chosen; a restricted
   await choose('cv.pdf', await lockedPdf('1.6', 'secret'));
   await alertOf(
     page,
-    'cv.pdf: This file has a password, so the company could not open it.',
+    'cv.pdf: This file has a password, so nobody else can open it.',
   ).waitFor();
   await choose('cut.pdf', tinyPdf().subarray(0, 150));
   await alertOf(page, 'cut.pdf: This file is cut off or damaged.').waitFor();

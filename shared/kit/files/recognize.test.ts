@@ -239,7 +239,7 @@ test.each<[content: Uint8Array, sentence: string]>([
   expect(messageOf(content)).toBe(sentence);
 });
 
-const LOCKED = 'This file has a password, so the company could not open it. Save it without one.';
+const LOCKED = 'This file has a password, so nobody else can open it. Save it without one.';
 const CUT = 'This file is cut off or damaged. Save it again, and choose the new file.';
 test.each<[what: string, content: Uint8Array, sentence: string | undefined]>([
   ['DOC with a password', compound('1Table', { name: 'WordDocument', content: fib(1) }), LOCKED],

@@ -18,13 +18,12 @@ export interface FoundFormat {
 
 export const LOCKED: Reason = {
   code: 'resume-locked',
-  message: 'This file has a password, so the company could not open it. Save it without one.',
+  message: 'This file has a password, so nobody else can open it. Save it without one.',
 };
 export const CUT: Reason = {
   code: 'resume-broken',
   message: 'This file is cut off or damaged. Save it again, and choose the new file.',
 };
-
 const NO_PAGES: Reason = {
   code: 'resume-broken',
   message: 'This PDF has no pages. Save it again, and choose the new file.',
