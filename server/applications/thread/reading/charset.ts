@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import PostalMime, { type Email } from 'postal-mime';
 import { decode } from '../../../files/encoding.ts';
 
@@ -5,6 +6,8 @@ import { decode } from '../../../files/encoding.ts';
 const UNKNOWN = '\uFFFD';
 /** Begins Japanese in seven bits. */
 const ESCAPE = '\u001B$';
+/** Keeps each byte that is not ASCII as a character of its own, from U+F780 to U+F7FF. */
+const BYTES = 'x-user-defined';
 
 const OPTIONS = { forceRfc822Attachments: true };
 
@@ -31,11 +34,12 @@ export async function parseMail(raw: Uint8Array): Promise<Email> {
   );
   const text = textsOf(email);
   if (isSure && !text.includes(UNKNOWN) && !text.includes(ESCAPE)) return email;
-  const western = await PostalMime.parse(withCharset(content, 'windows-1252'), OPTIONS);
-  if (charsets.some((name) => UTF_7.test(name))) return fromUtf7(western);
+  const asBytes = await PostalMime.parse(withCharset(content, BYTES), OPTIONS);
+  if (charsets.some((name) => UTF_7.test(name))) return fromUtf7(asBytes);
+  const written = textsOf(asBytes).replaceAll(/[^\0-\u007F\uF780-\uF7FF]/g, ' ');
   const charset = text.includes(ESCAPE)
     ? 'iso-2022-jp'
-    : decode(toBytes(textsOf(western)), '', () => false).encoding;
+    : decode(Buffer.from(written, 'latin1'), '', () => false).encoding;
   return PostalMime.parse(withCharset(content, charset), OPTIONS);
 }
 
@@ -51,14 +55,8 @@ function isCharset(name: string): boolean {
 const textsOf = ({ text = '', html = '' }: Email) =>
   `${text}${html.replaceAll(/<[^<>]{0,2000}>/g, ' ')}`;
 
-/** A text in UTF-7 (RFC 2152): between + and - stands UTF-16. */
 function fromUtf7(email: Email): Email {
-  const decoder = new TextDecoder('utf-16be');
-  const read = (text: string) =>
-    text.replaceAll(/\+([a-z\d+/]*)-?/gi, (_, code: string) => {
-      const bytes = Buffer.from(code, 'base64');
-      return code ? decoder.decode(bytes.subarray(0, bytes.length & ~1)) : '+';
-    });
+  const read = (text: string) => iconv.decode(Buffer.from(text, 'latin1'), 'utf-7');
   const { text, html } = email;
   return { ...email, ...(text && { text: read(text) }), ...(html && { html: read(html) }) };
 }
@@ -68,15 +66,6 @@ function withoutTrailingSpaces(content: Uint8Array): Uint8Array {
   const mail = Buffer.from(content).toString('latin1');
   if (!/quoted-printable/i.test(mail) || !/=[ \t]{1,80}\r?\n/.test(mail)) return content;
   return Buffer.from(mail.replaceAll(/=[ \t]{1,80}(?=\r?\n)/g, '='), 'latin1');
-}
-
-/** The bytes of a text that was read as windows-1252. */
-function toBytes(text: string): Uint8Array {
-  const byCharacter = new Map<string, number>();
-  const decoder = new TextDecoder('windows-1252');
-  for (let byte = 0; byte < 256; byte += 1)
-    byCharacter.set(decoder.decode(new Uint8Array([byte])), byte);
-  return Uint8Array.from([...text].flatMap((character) => byCharacter.get(character) ?? []));
 }
 
 /** The mail with this charset for each text that names none, or one that every program writes without looking. */

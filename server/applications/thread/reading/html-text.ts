@@ -52,6 +52,13 @@ const isOfSignature = ({ attribs = {}, parent }: Element): boolean =>
 /** Programs indent with an element for quotes, but without its line at the side. */
 const isIndented = (style = '') => /border(-left)?\s*:\s*(none|0)/i.test(style);
 
+/** Adds a mark in a line of its own. */
+const addMark = (builder: Parameters<FormatCallback>[2], mark: string) => {
+  builder.addLineBreak();
+  builder.addLiteral(mark);
+  builder.addLineBreak();
+};
+
 /** The text of an HTML mail, with marks for what it quotes. */
 export function textOfHtml(html: string): Converted {
   const pictures: string[] = [];
@@ -61,17 +68,11 @@ export function textOfHtml(html: string): Converted {
       builder.options.formatters?.[format]?.(element, walk, builder, options);
     },
     begin(element, walk, builder) {
-      builder.addLineBreak();
-      builder.addLiteral(CUT);
-      builder.addLineBreak();
+      addMark(builder, CUT);
       walk(element.children, builder);
       builder.addLineBreak();
     },
-    signatureMark(_element, _walk, builder) {
-      builder.addLineBreak();
-      builder.addLiteral(SIGNATURE);
-      builder.addLineBreak();
-    },
+    signatureMark: (_element, _walk, builder) => addMark(builder, SIGNATURE),
     picture(element, _walk, builder) {
       const { src = '', alt = '' } = (element as Element).attribs ?? {};
       // Some programs write an emoji as a picture.
@@ -80,11 +81,6 @@ export function textOfHtml(html: string): Converted {
         builder.addInline(String.fromCodePoint(FIRST_PICTURE + pictures.length));
         pictures.push(src.slice(4));
       }
-    },
-    row(element, walk, builder) {
-      builder.openBlock({ leadingLineBreaks: 1 });
-      walk(element.children, builder);
-      builder.closeBlock({ trailingLineBreaks: 1 });
     },
     cell(element, walk, builder) {
       walk(element.children, builder);
@@ -107,7 +103,7 @@ export function textOfHtml(html: string): Converted {
       { selector: 'ul', options: { itemPrefix: '- ' } },
       ...select(['img'], 'picture'),
       ...select(['table'], 'block'),
-      ...select(['tr'], 'row'),
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       ...select(['td', 'th'], 'cell'),
       ...select(['span.gmail_signature_prefix'], 'signatureMark'),
       ...select(elements.quotes, 'quote'),
