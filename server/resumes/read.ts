@@ -10,6 +10,7 @@ import { Problem } from '../http/problems.ts';
 import { createLine } from '../in-turn.ts';
 import { runIsolated } from '../isolated.ts';
 import { outside } from '../outside/waiting.ts';
+import reasons from './reading/unreadable.json' with { type: 'json' };
 import type { UnreadableReason } from './reading/unreadable.ts';
 import type { Outcome, Reading, TextOutcome } from './reading/worker.ts';
 
@@ -52,9 +53,9 @@ export async function draftOf(
 ): Promise<ResumeDraft> {
   const file = upload && recognizeUpload(upload);
   const refusal = draftRefusal(file && { ...file, size: file.content.length });
-  if (refusal || !file) throw refused(refusal ?? OTHER_TYPE);
+  if (refusal || !file) throw refused(refusal ?? reasonFor('other-type'));
   const format = formatOf(file.found?.extension ?? '');
-  if (!format) throw refused(OTHER_TYPE);
+  if (!format) throw refused(reasonFor('other-type'));
   if (readers.has(userId))
     throw new Problem(
       'busy',
@@ -67,10 +68,10 @@ export async function draftOf(
       inTurn(() => read<Outcome>({ format, content: file.content })),
     );
     if (outcome && 'draft' in outcome) {
-      if (saysNothing(outcome.draft)) throw refused(NOTHING_FOUND);
+      if (saysNothing(outcome.draft)) throw refused(reasonFor('nothing-found'));
       return outcome.draft;
     }
-    throw refused(UNREADABLE[outcome?.reason ?? 'too-long']);
+    throw refused(reasonFor(outcome?.reason ?? 'too-long'));
   } finally {
     readers.delete(userId);
   }
@@ -99,51 +100,10 @@ export async function readTextOf(
 const refused = ({ code, message }: Reason) =>
   new Problem(code, message, { errors: { resume: message } });
 
-const OTHER_TYPE: Reason = {
-  code: 'wrong-file-type',
-  message:
-    'The content of this file does not match its name. Choose a PDF or DOCX file, or an export.',
-};
-
 const saysNothing = (draft: ResumeDraft): boolean =>
   Object.values(draft).every((part) => !part || (Array.isArray(part) && part.length === 0));
 
-const NOTHING_FOUND: Reason = {
-  code: 'resume-without-text',
-  message:
-    'No name, contact, skills, experience or education were found in this file. Please fill in your profile yourself.',
-};
-
-const UNREADABLE: Record<UnreadableReason, Reason> = {
-  locked: LOCKED,
-  broken: CUT,
-  'without-text': {
-    code: 'resume-without-text',
-    message:
-      'This file has no text, perhaps because it is a scan. Please fill in your profile yourself.',
-  },
-  'without-letters': {
-    code: 'resume-unreadable-text',
-    message:
-      'The letters of this file cannot be read, because its fonts do not say what they mean. Save it again as PDF, or fill in your profile yourself.',
-  },
-  'other-content': {
-    code: 'resume-unreadable-text',
-    message:
-      'The text of this file is stored in a way that cannot be read here. Open it with Word, save it again as DOCX or PDF, and choose it again.',
-  },
-  'too-long': {
-    code: 'resume-too-long',
-    message:
-      'This file is too large to be read, or takes too long. Save it again, or fill in your profile yourself.',
-  },
-  'other-archive': {
-    code: 'resume-broken',
-    message:
-      'This is not the archive of a LinkedIn account: it has no Profile.csv and no Positions.csv.',
-  },
-  'other-json': {
-    code: 'resume-broken',
-    message: 'This is not a JSON Resume file: it has neither basics nor work.',
-  },
-};
+function reasonFor(reason: UnreadableReason): Reason {
+  if (reason === 'locked') return LOCKED;
+  return reason === 'broken' ? CUT : (reasons[reason] as Reason);
+}

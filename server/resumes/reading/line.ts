@@ -1,3 +1,4 @@
+import { plain } from '../../plain.ts';
 import table from './resume-words.json' with { type: 'json' };
 
 /** A line of a document, in the order in which people read it. */
@@ -25,12 +26,7 @@ export interface Line {
 
 /** Lower case letters and digits without accents, in single spaces: 'Expérience  Pro.' is 'experience pro'. */
 export const plainWords = (text: string): string =>
-  text
-    .replaceAll('ß', 'ss')
-    .replaceAll(/[łŁ]/g, 'l')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
+  plain(text)
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')
     .trim();
@@ -89,7 +85,7 @@ export function isSpacedWord(text: string, least: number): boolean {
 }
 
 /** 'W O R K   L I F E' is 'WORK LIFE'. Chinese names have a space, but their letters are never set apart. */
-const toUnspaced = (text: string): string =>
+export const toUnspaced = (text: string): string =>
   /^\p{Lu}(?: \p{Lu})/u.test(text) && isSpacedWord(text, 4)
     ? text
         .split(/ {2,}/)

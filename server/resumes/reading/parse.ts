@@ -92,7 +92,7 @@ function toSkills(lines: readonly Line[]): string[] {
   return joined
     .filter((line) => !/\p{Ll}{3}\.$/u.test(line) || line.split(',').length > 3)
     .filter((line) => !sectionOf(line))
-    .flatMap((line) => splitSkills(line))
+    .flatMap(splitSkills)
     .map((skill) => withoutEnds(skill, SIGN, /[\s.:–—•*★☆●○◦■□▪▫·-]/u))
     .map((skill) => withoutEnds(skill.replace(LEVEL, ''), SIGN))
     .filter((skill) => skill && skill.length <= SKILL_MAX && skill.split(' ').length <= SKILL_WORDS)
@@ -105,20 +105,11 @@ function toSkills(lines: readonly Line[]): string[] {
     );
 }
 
-/** Divides a list where no parenthesis is open: 'Java (8, 11), SQL'. */
-function splitSkills(list: string): string[] {
-  const skills = [''];
-  let depth = 0;
-  for (const part of list.split(/([,;、，；،؛|•·●▪◦‣∙■()]| [–—/] )/u)) {
-    if (part === '(') depth += 1;
-    else if (part === ')') depth = Math.max(0, depth - 1);
-    const isMark =
-      part === '(' || part === ')' || !/^(?:[,;、，；،؛|•·●▪◦‣∙■]| [–—/] )$/u.test(part);
-    if (isMark || (depth > 0 && list.includes(')'))) skills.push(`${skills.pop()}${part}`);
-    else skills.push('');
-  }
-  return skills;
-}
+/** A separator, or an item, within which parentheses keep their commas: 'Java (8, 11), SQL'. */
+const ITEMS = /[,;、，；،؛|•·●▪◦‣∙■]| [–—/] |((?:\([^()]*\)|(?! [–—/] )[^,;、，；،؛|•·●▪◦‣∙■])+)/gu;
+
+const splitSkills = (list: string): string[] =>
+  [...list.matchAll(ITEMS)].flatMap(([, item]) => item ?? []);
 
 const LIST = /[,;、，；،|•·]/;
 

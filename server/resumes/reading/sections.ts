@@ -1,5 +1,5 @@
 // cspell:ignore KENNIS VAARDIGHEDEN
-import { type Line, plainWords } from './line.ts';
+import { type Line, plainWords, toUnspaced } from './line.ts';
 import { anyOf, wordsOf } from './words.ts';
 
 const SECTIONS = [
@@ -15,12 +15,11 @@ export type Section = (typeof SECTIONS)[number];
 
 /** 'Education & Training': words between two headings. */
 const BETWEEN = new Set(wordsOf('and').map(plainWords));
-const toKey = (heading: string) => {
-  const words = plainWords(heading).split(' ');
-  // 'W O R K': letters are no words.
-  const isSpaced = words.length > 3 && words.every(({ length }) => length === 1);
-  return (isSpaced ? words : words.filter((word) => !BETWEEN.has(word))).join('');
-};
+const toKey = (heading: string) =>
+  plainWords(toUnspaced(heading))
+    .split(' ')
+    .filter((word) => !BETWEEN.has(word))
+    .join('');
 /** Between the parts of a heading. */
 const PARTS = new RegExp(` ?[&/|+,・·] ?| (?:${anyOf('and')}) `, 'iu');
 

@@ -1,13 +1,7 @@
-/** Why a file is not read. The messages are in server/resumes/read.ts. */
-export type UnreadableReason =
-  | 'locked'
-  | 'broken'
-  | 'without-text'
-  | 'without-letters'
-  | 'other-content'
-  | 'too-long'
-  | 'other-archive'
-  | 'other-json';
+import type reasons from './unreadable.json';
+
+/** Why a file is not read. */
+export type UnreadableReason = keyof typeof reasons | 'locked' | 'broken';
 
 /** A file that cannot be read. */
 export class Unreadable extends Error {

@@ -1,3 +1,4 @@
+import { plainDigits } from '../../../shared/kit/numbers.ts';
 import table from './resume-words.json' with { type: 'json' };
 
 type Row = Partial<Record<string, string | string[] | Record<string, number>>>;
@@ -68,13 +69,7 @@ const LIKE: [pattern: RegExp, plain: string][] = [
 function foldSign(sign: string): string {
   const like = LIKE.find(([pattern]) => pattern.test(sign));
   if (like) return like[1];
-  if (/^\p{Nd}$/u.test(sign)) {
-    const code = sign.codePointAt(0)!;
-    // Digits of a script begin at a code that ends with 0 or 6.
-    const isFromZero = /^\p{Nd}$/u.test(String.fromCodePoint(code - (code % 16)));
-    const digit = String((code % 16) - (isFromZero ? 0 : 6));
-    return sign.length === 1 ? digit : sign;
-  }
+  if (/^\p{Nd}$/u.test(sign)) return sign.length === 1 ? plainDigits(sign) : sign;
   const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.length === sign.length ? plain : sign;
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
+import type { DRAFT_EXTENSIONS } from '../../../shared/resumes/formats.ts';
 import { plainText } from '../../../shared/kit/text.ts';
 import { readDocx } from './docx.ts';
 import { readJsonResume } from './json-resume.ts';
@@ -8,8 +9,7 @@ import { parseResume } from './parse.ts';
 import { type ReadFile, readPdf } from './pdf.ts';
 import { Unreadable, type UnreadableReason } from './unreadable.ts';
 
-/** The formats, by the file's extension. */
-export type Format = '.pdf' | '.docx' | '.json' | '.zip';
+type Format = (typeof DRAFT_EXTENSIONS)[number];
 
 /** The thread's input. */
 export interface Reading {
