@@ -220,19 +220,11 @@ async function selectImported(db: Db, actor: Member, which: SQL | undefined): Pr
     .where(which);
   return rows.map(({ candidate, addedBy, jobTitle, appliedTo: applied }) => {
     const { id, jobId, addedAt, invitedAt, keptUntil } = candidate;
-    const { name, email, phone, headline, skills, location, source, note } = candidate;
     const seen = actor.company.isTurnedAway ? [] : applied;
     return {
+      ...candidate,
       _id: id,
       origin: 'file',
-      name,
-      email,
-      phone,
-      headline,
-      skills,
-      location,
-      source,
-      note,
       job: jobId && jobTitle ? { _id: jobId, jobTitle } : null,
       addedBy,
       addedAt: addedAt.toISOString(),

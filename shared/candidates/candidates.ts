@@ -52,6 +52,7 @@ export const candidateFields = z.object({
   note: optionalText(CANDIDATE_LENGTHS.note),
 });
 export type CandidateFields = z.output<typeof candidateFields>;
+export const CANDIDATE_FIELDS = Object.keys(candidateFields.shape) as (keyof CandidateFields)[];
 
 /** The columns of a file that are read. A name may be in two. */
 export const IMPORT_COLUMNS = {

@@ -57,17 +57,9 @@ const toMessage = (row: MessageRow, person?: TeamPerson | null): ThreadMessage =
 });
 
 /**
- * The messages of an application, oldest first.
+ * The messages of applications, oldest first, by application; those without messages are missing.
  * @param companyId for a reader of this company, who learns which member wrote
  */
-const readThread = async (
-  db: Db,
-  applicationId: string,
-  companyId?: string,
-): Promise<ThreadMessage[]> =>
-  (await readThreads(db, [applicationId], companyId)).get(applicationId) ?? [];
-
-/** `readThread` for several applications, by application; those without messages are missing. */
 export async function readThreads(
   db: Db,
   applicationIds: readonly string[],
@@ -99,7 +91,8 @@ export async function listThread(
 ) {
   const { application } = await ownApplication(db, actor, params.id);
   await recordOpening(db, actor, { applicationId: application.id, what: 'messages' }, now());
-  const messages = await readThread(db, application.id, actor.company?.id);
+  const threads = await readThreads(db, [application.id], actor.company?.id);
+  const messages = threads.get(application.id) ?? [];
   return { count: messages.length, messages };
 }
 

@@ -1,4 +1,5 @@
 import {
+  CANDIDATE_FIELDS,
   type CandidateFields,
   IMPORT_COLUMN_NAMES,
   type ImportColumn,
@@ -86,14 +87,7 @@ export function toFields(
   columns: readonly (ImportColumn | '')[],
 ): Record<keyof CandidateFields, string> {
   const of = (name: ImportColumn) => cells[columns.indexOf(name)]?.trim() ?? '';
-  return {
-    name: spokenName(of('name') || joinNames(of('firstName'), of('lastName'))),
-    email: of('email'),
-    phone: of('phone'),
-    headline: of('headline'),
-    skills: of('skills'),
-    location: of('location'),
-    source: of('source'),
-    note: of('note'),
-  };
+  const name = spokenName(of('name') || joinNames(of('firstName'), of('lastName')));
+  const fields = CANDIDATE_FIELDS.map((field) => [field, field === 'name' ? name : of(field)]);
+  return Object.fromEntries(fields) as Record<keyof CandidateFields, string>;
 }

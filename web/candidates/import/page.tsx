@@ -1,6 +1,7 @@
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { useState } from 'react';
 import {
+  CANDIDATE_FIELDS,
   type FilePreview,
   IMPORT_COLUMN_NAMES,
   IMPORT_COLUMNS,
@@ -184,7 +185,7 @@ function previewColumns({ columns }: FilePreview): Column<PreviewRow>[] {
   const chosen = new Set(columns.map(({ column }) => column));
   return [
     { label: 'Name', cell: ({ name }) => name },
-    ...DETAILS.filter((name) => chosen.has(name)).map((name) => ({
+    ...CANDIDATE_FIELDS.filter((name) => name !== 'name' && chosen.has(name)).map((name) => ({
       label: IMPORT_COLUMNS[name],
       cell: (row: PreviewRow) =>
         name === 'location' ? <span className={styles.place}>{row[name]}</span> : row[name],
@@ -192,15 +193,6 @@ function previewColumns({ columns }: FilePreview): Column<PreviewRow>[] {
     { label: 'Line', numeric: true, cell: ({ line }) => line },
   ];
 }
-const DETAILS = [
-  'email',
-  'phone',
-  'headline',
-  'skills',
-  'location',
-  'source',
-  'note',
-] as const satisfies readonly ImportColumn[];
 
 function Preview({ preview }: { preview: FilePreview }) {
   const { rows, valid, refused, notes } = preview;
