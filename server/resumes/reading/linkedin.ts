@@ -8,27 +8,16 @@ import { Unreadable } from './unreadable.ts';
 type Row = Partial<Record<string, string>>;
 
 /** The tables of the archive, in any folder of it. */
-const TABLES = [
-  'Profile',
-  'Positions',
-  'Education',
-  'Skills',
-  'Email Addresses',
-  'PhoneNumbers',
-  'Phone Numbers',
-] as const;
-type Table = (typeof TABLES)[number];
+const TABLE =
+  /(?:^|\/)(Profile|Positions|Education|Skills|Email Addresses|PhoneNumbers|Phone Numbers)\.csv$/;
 const ROWS_MAX = 20_000;
 
 /** Reads the archive that LinkedIn lets its members download. @throws Unreadable if it is another archive */
 export function readLinkedIn(content: Uint8Array): ResumeDraft {
   const tables = new Map<string, Row[]>();
-  const isTable = (name: string) =>
-    TABLES.some((table) => name === `${table}.csv` || name.endsWith(`/${table}.csv`));
-  for (const [name, bytes] of unpack(content, isTable)) {
-    tables.set(name.replace(/^.*\//, '').replace(/\.csv$/, ''), readCsv(bytes));
-  }
-  const rows = (table: Table) => tables.get(table) ?? [];
+  for (const [name, bytes] of unpack(content, (file) => TABLE.test(file)))
+    tables.set(TABLE.exec(name)?.[1] ?? '', readCsv(bytes));
+  const rows = (table: string) => tables.get(table) ?? [];
   const [profile] = rows('Profile');
   if (!profile && rows('Positions').length === 0) throw new Unreadable('other-archive');
   const emails = rows('Email Addresses');

@@ -55,20 +55,14 @@ export function fold(text: string): string {
   return folded;
 }
 
-const LIKE: [pattern: RegExp, plain: string][] = [
-  [/^[\u2010\u2011\u2212\uFE63\uFF0D\u00AD]$/, '-'],
-  [/^[\u2012-\u2015\uFE58~\u223C\uFF5E\u301C\u2192\u21D2\u2794\u2E3A]$/, '–'],
-  [/^[\u2018\u2019\u02BC\u00B4`\uFF07\u05F3]$/, "'"],
-  [/^\s$/, ' '],
-  [/^[\uFF0E\u3002]$/, '.'],
-  [/^[\u2044\u2215\uFF0F]$/, '/'],
-  [/^ı$/, 'i'],
-  [/^[łŁ]$/, 'l'],
-];
+/** Signs that are read as others, by each of them. */
+const LIKE = new Map(
+  Object.entries(table.signs).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain])),
+);
 
 function foldSign(sign: string): string {
-  const like = LIKE.find(([pattern]) => pattern.test(sign));
-  if (like) return like[1];
+  const like = /\s/.test(sign) ? ' ' : LIKE.get(sign);
+  if (like) return like;
   if (/^\p{Nd}$/u.test(sign)) return sign.length === 1 ? plainDigits(sign) : sign;
   const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.length === sign.length ? plain : sign;

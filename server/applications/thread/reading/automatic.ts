@@ -1,5 +1,5 @@
-// cspell:ignore autorespond autoresponder machinegenerated messageclass
 import type { Email } from 'postal-mime';
+import table from './mail-words.json' with { type: 'json' };
 import {
   ABSENT_TEXT,
   AROUND_TEXT,
@@ -42,21 +42,9 @@ const isOfLists = ({ key, value }: Email['headers'][number]) =>
 const isReport = ({ mimeType }: Email['attachments'][number]) =>
   /^message\/(disposition-notification|delivery-status|feedback-report)/i.test(mimeType);
 
-/** Headers of programs, and what stands in them. The last ones are those that each program has of its own. */
-const PROGRAM_HEADERS: readonly [key: RegExp, value: RegExp][] = [
-  [/^auto-submitted$/, /^(?!\s*no\b)/i],
-  [/^(x-)?precedence$/, /auto[_-]?reply/i],
-  [/^x-auto-response-suppress$/, /all|oof|autoreply/i],
-  [/^content-type$/, /multipart\/report|report-type\s*=/i],
-  [/^x-ms-exchange-generated-message-source$/, /rules agent|oof/i],
-  [/^return-path$/, /^\s*<\s*>/],
-  [/^x-post-messageclass$/, /autoresponder/i],
-  [/^delivered-to$/, /^\s*autoresponder\b/i],
-  [
-    /^x-(.*auto-?(reply|respond|generated)|.*vacation|fc-machinegenerated|failed-recipients|ms-exchange-inbox-rules-loop)/,
-    /^(?!\s*(no|false|0)\b)/i,
-  ],
-];
+const PROGRAM_HEADERS = Object.entries(table.headers).map(
+  ([name, content]) => [new RegExp(`^(?:${name})`), new RegExp(content, 'i')] as const,
+);
 
 const isOfPrograms = ({ key, value }: Email['headers'][number]) =>
   PROGRAM_HEADERS.some(([name, content]) => name.test(key) && content.test(value));
