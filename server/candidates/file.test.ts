@@ -284,10 +284,14 @@ test.each([
 });
 
 test.each([
-  '<html><table><tr><td>Name',
-  '{\\rtf1 Name',
-  'BEGIN:VCARD\nFN:Ada',
-  '[{"name": "Ada"}]',
-])('a file of another format is named as such: %j', (content) =>
-  expect(() => preview(content)).toThrow('This is not a CSV file.'),
+  ['<html><table><tr><td>Name', 'a web page (HTML)'],
+  ['{\\rtf1 Name', 'an RTF file'],
+  ['BEGIN:VCARD\nFN:Ada', 'a contact card'],
+  ['[{"name": "Ada"}]', 'a JSON file'],
+])('a file of another format is named as such: %j', (content, name) =>
+  expect(() => preview(content)).toThrow(`This is not a CSV file. It is ${name}.`),
 );
+
+test('headings in brackets are no other format', () => {
+  expect(peopleOf('[Name],[Email]\nAda,ada@x.org')).toEqual(['2 Ada ada@x.org']);
+});

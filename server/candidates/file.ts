@@ -12,6 +12,7 @@ import {
 import { EMAIL_MAX, findEmails, isEmail } from '../../shared/kit/addresses.ts';
 import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
+import { recognizeFile } from '../../shared/kit/files/recognize.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { check, type FieldErrors } from '../../shared/kit/validation.ts';
 import { decode, ENCODING_LABELS, unicodeOf } from '../files/encoding.ts';
@@ -53,7 +54,9 @@ export function readCandidates(
   if (file.content.length > IMPORT_FILE_MAX) throw tooLarge('The file must have at most 2 MB.');
   if (chosenEncoding && !ENCODING_LABELS.has(chosenEncoding))
     refuseField('encoding', `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`);
-  if (isAnotherFormat(file.content)) throw unreadable(`This is not a CSV file. ${ADVICE}`);
+  const found = recognizeFile(file.content);
+  if (found && found.extension !== '.txt')
+    throw unreadable(`This is not a CSV file. It is ${found.name}. ${ADVICE}`);
   if (isBinary(file.content)) throw unreadable(`This is not a text file. ${ADVICE}`);
   const isKnown = (text: string) => columnOf(text) !== undefined;
   const { text, encoding, isSure } = decode(file.content, chosenEncoding, isKnown);
@@ -194,13 +197,6 @@ function inWords({ message, errors }: { message: string; errors: FieldErrors }):
   const name = IMPORT_COLUMNS[field as ImportColumn] as string | undefined;
   return name && sentence && message !== sentence ? `${name}: ${sentence}` : message;
 }
-
-/** How spreadsheets (zip archives, older ones of Excel), PDF, web pages and other texts without lines of cells begin. */
-const OTHER_FORMAT =
-  /^(?:PK\p{Cc}\p{Cc}|ÐÏ\p{Cc}à|%PDF|[\sï»¿]{0,9}(?:<(?:!doctype|html|table|\?xml|meta)|\{\\rtf|BEGIN:VCARD|\[?\{\s*"))/iu;
-
-const isAnotherFormat = (content: Uint8Array): boolean =>
-  OTHER_FORMAT.test(String.fromCharCode(...content.slice(0, 40)));
 
 /** Whether a file has zero bytes one after the other, as no text has, except in UTF-16. */
 const isBinary = (content: Uint8Array): boolean =>

@@ -88,18 +88,16 @@ export async function readPdf(content: Uint8Array): Promise<ReadFile> {
 async function placedOn(page: Page, max: number): Promise<Placed[] | undefined> {
   const placed: Placed[] = [];
   let count = 0;
-  const reader = (page.streamTextContent() as ReadableStream<Chunk>).getReader();
   // In parts, so that it need not be read to its end.
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return placed;
-    count += value.items.length;
+  for await (const { items, styles } of page.streamTextContent() as ReadableStream<Chunk>) {
+    count += items.length;
     if (count > max) return undefined;
-    for (const item of value.items) {
-      const piece = 'str' in item ? toPlaced(item, value.styles) : undefined;
+    for (const item of items) {
+      const piece = 'str' in item ? toPlaced(item, styles) : undefined;
       if (piece) placed.push(piece);
     }
   }
+  return placed;
 }
 
 async function open(content: Uint8Array): Promise<Document> {
