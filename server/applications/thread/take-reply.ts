@@ -10,6 +10,7 @@ import { pageOf, selectApplications } from '../rows.ts';
 import type { CalendarAnswer } from './reading/calendar-answers.ts';
 import type { MailReply } from './reading/read-mail.ts';
 import type { AddressKind } from './reply-address.ts';
+import texts from './reply-texts.json' with { type: 'json' };
 import { sideOf } from './unread.ts';
 
 /** Who wrote a reply by mail, and about what. */
@@ -40,53 +41,34 @@ export type CallAsWriter = (
 /** Characters of the words beside an answer to an interview; longer ones are a message. */
 const WORDS_MAX = 2000;
 
-const OTHER_CALENDAR =
-  'Your calendar answered something else, or with a file that cannot be read. Nothing was recorded.';
-const UNCLEAR =
-  'Your calendar neither accepted nor declined. The other side has not been told. Accept, decline or propose other times on the page.';
-const NO_TIME = 'Your calendar proposed a day without a time, or a time that cannot be read.';
-const NO_PROPOSALS =
-  'Interviewers cannot propose other times by email. The applicant has not been told. Move the interview on the page.';
-
 /** The page of the application, for its writer. */
 const pageFor = ({ config }: Pick<Services, 'config'>, { actor, applicationId }: ReplyWriter) =>
   config.publicUrl + pageOf(sideOf(actor) ?? 'company', applicationId);
+
+/** Why nothing of a reply can be taken. */
+function refusalOf(
+  { automatic, calendars, files, problem, text }: MailReply,
+  { kind }: ReplyWriter,
+): keyof typeof texts.refusals | undefined {
+  if (calendars.answers.length > 0 || (calendars.hasUnreadable && !text)) return undefined;
+  if (problem === 'encrypted' || problem === 'reaction') return problem;
+  if (automatic === 'likely') return 'automatic';
+  if (!text && problem === 'winmail') return problem;
+  if (!text) return files.length > 0 ? 'files' : 'empty';
+  return kind === 'event' ? 'interviewer' : undefined;
+}
 
 /**
  * Refuses a reply of which nothing can be taken, so that its writer's mail server sends it back with the reason.
  * @throws MailRefusal
  */
 export function refuseReply(services: Needs, writer: ReplyWriter, reply: MailReply): void {
-  const { automatic, calendars, files, problem, text } = reply;
-  if (calendars.answers.length > 0 || (calendars.hasUnreadable && !text)) return;
-  const onPage = `on the page of the application: ${pageFor(services, writer)}`;
-  if (problem === 'encrypted')
+  const reason = refusalOf(reply, writer);
+  if (reason)
     throw new MailRefusal(
-      `Encrypted email cannot be read here. Send it unencrypted, or write ${onPage}`,
+      `${texts.refusals[reason]} on the page of the application: ${pageFor(services, writer)}`,
     );
-  if (problem === 'reaction')
-    throw new MailRefusal(`Reactions are not passed on. Reply with a text, or write ${onPage}`);
-  if (automatic === 'likely')
-    throw new MailRefusal(
-      `This looks like an automatic reply, and those are not passed on. If you wrote it yourself, answer ${onPage}`,
-    );
-  if (!text && problem === 'winmail')
-    throw new MailRefusal(
-      `This email is in a format that only Outlook can read (winmail.dat). Send it as plain text, or write ${onPage}`,
-    );
-  if (!text && files.length > 0)
-    throw new MailRefusal(
-      `Files are not taken by email. Send a link to the file, or write ${onPage}`,
-    );
-  if (!text)
-    throw new MailRefusal(
-      `There is no text of yours in this email. Write it above the text that you quote, or ${onPage}`,
-    );
-  if (writer.kind === 'event') throw new MailRefusal(`${ONLY_CALENDARS} ${onPage}`);
 }
-
-const ONLY_CALENDARS =
-  'This address takes only Accept and Decline from your calendar. Write to the applicant';
 
 /**
  * Stores what a reply says: an answer to an interview, proposed times, and a message. Its writer gets a mail about what was
@@ -111,7 +93,7 @@ export async function takeReply(
     if (refusal) problems.push(refusal);
     else isTextTaken = words !== '' && writer.kind === 'reply';
   } else if (calendars.answers.length > 0 || calendars.hasUnreadable) {
-    problems.push(OTHER_CALENDAR);
+    problems.push(texts.otherCalendar);
   }
   if (text && !isTextTaken) {
     const body = { text: withFilesNote(text, files) };
@@ -135,11 +117,11 @@ async function takeAnswer(
 ): Promise<string | undefined> {
   const { kind, sequence, startsAt, timeZone } = answer;
   const params = { id: applicationId };
-  if (kind === 'unclear') return UNCLEAR;
+  if (kind === 'unclear') return texts.unclear;
   try {
     if (kind === 'proposed') {
-      if (address === 'event') return NO_PROPOSALS;
-      if (!startsAt) return NO_TIME;
+      if (address === 'event') return texts.noProposals;
+      if (!startsAt) return texts.noTime;
       const zone = timeZone ?? (await zoneOf(db, applicationId));
       const body = { startsAt: [startsAt.toISOString()], timeZone: zone, note: words, sequence };
       await call('proposeTimes', { params, body });

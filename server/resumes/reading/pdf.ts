@@ -88,16 +88,18 @@ export async function readPdf(content: Uint8Array): Promise<ReadFile> {
 async function placedOn(page: Page, max: number): Promise<Placed[] | undefined> {
   const placed: Placed[] = [];
   let count = 0;
-  // In parts, so that it need not be read to its end.
-  for await (const { items, styles } of page.streamTextContent() as ReadableStream<Chunk>) {
-    count += items.length;
+  const reader = (page.streamTextContent() as ReadableStream<Chunk>).getReader();
+  // In parts, so that it need not be read to its end. PDF.js fails when a loop over the stream ends early.
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return placed;
+    count += value.items.length;
     if (count > max) return undefined;
-    for (const item of items) {
-      const piece = 'str' in item ? toPlaced(item, styles) : undefined;
+    for (const item of value.items) {
+      const piece = 'str' in item ? toPlaced(item, value.styles) : undefined;
       if (piece) placed.push(piece);
     }
   }
-  return placed;
 }
 
 async function open(content: Uint8Array): Promise<Document> {
