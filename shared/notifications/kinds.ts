@@ -13,7 +13,8 @@ export const KINDS_OF = {
     closing: 'A saved job closes soon',
     alert: 'A saved search finds new jobs',
     report: 'Something that you reported was reviewed, or your message was reported',
-    reminder: 'A reminder is due, an interview is tomorrow, or an offer expires soon, or an application will be deleted',
+    reminder:
+      'A reminder is due, an interview is tomorrow, or an offer expires soon, or an application will be deleted',
   },
   company: {
     application: 'Somebody applies',

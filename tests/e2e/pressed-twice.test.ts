@@ -31,7 +31,7 @@ test('cases 96 and 97: a button pressed ten times sends one application with its
   await press(page, 'Apply Now');
   await page.getByLabel('Resume', { exact: true }).setInputFiles(resume);
   await button(page, 'Submit Application').evaluate((element: HTMLElement) => {
-    for (let press = 0; press < 10; press += 1) element.click();
+    for (let times = 0; times < 10; times += 1) element.click();
   });
   await page.getByRole('textbox', { name: 'Cover letter' }).press('Control+Enter');
   await expect.poll(() => sent).toBe(1);

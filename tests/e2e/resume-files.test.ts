@@ -138,10 +138,7 @@ test('case 11: another format is named when it is chosen, and a wrong ending is 
 test('case 13: a file with a password is refused when it is chosen; a restricted one is sent', async () => {
   const { page, choose, submit } = await applying();
   await choose('cv.pdf', await lockedPdf('1.6', 'secret'));
-  await alertOf(
-    page,
-    'cv.pdf: This file has a password, so nobody else can open it.',
-  ).waitFor();
+  await alertOf(page, 'cv.pdf: This file has a password, so nobody else can open it.').waitFor();
   await choose('cut.pdf', tinyPdf().subarray(0, 150));
   await alertOf(page, 'cut.pdf: This file is cut off or damaged.').waitFor();
   await choose('scan.pdf', scanPdf('Flate'));

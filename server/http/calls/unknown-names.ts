@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { distance } from '../../unknown-settings.ts';
 import { refuseField } from '../problems.ts';
-import type { RawInput } from './dispatch.ts';
 import { type Json, toJsonSchema } from './json-schema.ts';
 
 /**
@@ -9,7 +8,10 @@ import { type Json, toJsonSchema } from './json-schema.ts';
  * under a misspelled name would be lost.
  * @throws Problem 400, naming the nearest name
  */
-export function requireKnownNames(endpoint: Endpoint, { query, body }: RawInput): void {
+export function requireKnownNames(
+  endpoint: Endpoint,
+  { query, body }: { query?: unknown; body?: unknown },
+): void {
   for (const [what, schema, given] of [
     ['parameter', endpoint.query, query],
     ['field', endpoint.body, body],

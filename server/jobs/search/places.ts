@@ -55,7 +55,7 @@ export function placesInRegions(columns: JobColumns, regions: readonly Region[])
  * jobs, else the most populous.
  * @param within in kilometers
  */
-export function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
+function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
   const named = placesNamed(text);
   if (named.length < 2) return named;
   const { coordinates, countries, places } = columns;
@@ -112,8 +112,8 @@ export function readLocation(
   const { country, regions } = areaAsked(columns, text);
   const isArea = country !== undefined || regions.length > 0;
   const around = within > 0 && search.within !== 'any' ? within : SAME;
-  const towns = isArea ? [] : placesMeant(columns, text, around);
-  const [place] = towns;
+  const meant = isArea ? [] : placesMeant(columns, text, around);
+  const [place] = meant;
   const isThere = placesWith(columns, text, isArea);
   if (!isArea && !place && !isThere.includes(1)) {
     const location = correctedLocation(columns, text);
@@ -152,7 +152,7 @@ export function readLocation(
   return {
     isThere,
     within,
-    towns,
+    towns: meant,
     reading:
       within > 0 || isNews
         ? { text, name: name ?? null, within: within > 0 && place ? within : null }

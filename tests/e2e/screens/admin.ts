@@ -199,7 +199,11 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'the audit log',
     ...AUDIT,
-    open: (page) => page.getByRole('link', { name: / suspended the user / }).first().waitFor(),
+    open: (page) =>
+      page
+        .getByRole('link', { name: / suspended the user / })
+        .first()
+        .waitFor(),
   },
   {
     name: 'the audit log, a line',

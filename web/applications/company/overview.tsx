@@ -82,11 +82,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     onClear: isFiltered ? clear : undefined,
   };
   const chips = (
-    <FigureChips
-      applications={applications}
-      counts={page.counts}
-      {...waitingOf(page)}
-    >
+    <FigureChips applications={applications} counts={page.counts} {...waitingOf(page)}>
       {!ofJob && <ViewChips setFilters={setFilters} />}
     </FigureChips>
   );
