@@ -35,14 +35,14 @@ export function AlsoPosted({ job, inMiles }: AlsoPostedProps) {
 const townOf = (location: string) => location.split(',')[0]?.trim() || location;
 
 function Postings({ job, inMiles, others }: AlsoPostedProps & { others: readonly OtherPosting[] }) {
-  return others.map(({ _id, jobLocation, distance = 0 }, index) => (
+  return others.map(({ _id, jobLocation, distance }, index) => (
     <Fragment key={_id}>
       {index > 0 && ', '}
       <Link to={`/job/${_id}`}>
         <span className="sr-only">{job.jobTitle} in </span>
         {townOf(jobLocation)}
         {jobLocation === job.jobLocation && ' again'}
-        {distance >= 0.5 && ` (${distanceInWords(distance, inMiles)})`}
+        {distanceInWords(distance, inMiles) && ` (${distanceInWords(distance, inMiles)})`}
       </Link>
     </Fragment>
   ));

@@ -2,6 +2,7 @@ import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { distanceInWords } from '../../../shared/jobs/search/distances.ts';
+import { searchInWords } from '../../../shared/jobs/search/title.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
@@ -15,7 +16,6 @@ import {
   backLabel,
   criteriaOf,
   feedPath,
-  inOneSentence,
   type JobFilters,
   PAGE_SIZE,
 } from './search.ts';
@@ -87,7 +87,7 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
             <JobCard
               job={job}
               marks={marksOf(job._id)}
-              away={awayOf(job, inMiles)}
+              away={distanceInWords(job.distance, inMiles)}
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={
@@ -169,9 +169,6 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
     </>
   );
 }
-
-const awayOf = ({ distance = 0 }: CardJob, inMiles: boolean) =>
-  distance < 0.5 ? '' : distanceInWords(distance, inMiles);
 
 /** The jobs without those that the visitor hides, unless they are asked for. */
 function useShownJobs(jobs: readonly CardJob[]) {
@@ -303,6 +300,7 @@ interface NoResultsProps {
 export function NoResults(props: NoResultsProps) {
   const { filters, others, inMiles, isLaterPage, onRemoveFilter } = props;
   const applied = criteriaOf(filters);
+  const sentence = searchInWords(filters);
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
   const elsewhere = others?.elsewhere;
@@ -322,7 +320,7 @@ export function NoResults(props: NoResultsProps) {
     <>
       <EmptyState
         title="No jobs match your search"
-        hint={`There are no jobs ${inOneSentence(filters)}.`}
+        hint={`There are no ${sentence[0]?.toLowerCase()}${sentence.slice(1)}.`}
       >
         {applied.map(({ label, text, without }) => (
           <LinkButton
@@ -340,32 +338,32 @@ export function NoResults(props: NoResultsProps) {
             Clear All Filters
           </LinkButton>
         )}
+        {elsewhere && (
+          <LinkButton to={allJobsPath(elsewhere.search)} onClick={onRemoveFilter}>
+            {counted(elsewhere.total, 'Job')} Elsewhere
+          </LinkButton>
+        )}
+        {elsewhere && elsewhere.remote > 0 && (
+          <LinkButton
+            to={allJobsPath({ ...elsewhere.search, workplace: ['Remote'] })}
+            onClick={onRemoveFilter}
+          >
+            {counted(elsewhere.remote, 'Remote Job')}
+          </LinkButton>
+        )}
         <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>
-          <h2 id="others">{elsewhere ? 'The same search elsewhere' : 'Newest jobs'}</h2>
-          {elsewhere && (
-            <p className={styles.elsewhere}>
-              <Link to={allJobsPath(elsewhere.filters)} onClick={onRemoveFilter}>
-                {counted(elsewhere.total, 'job')}
-                {elsewhere.filters.location &&
-                  `, the nearest to ${elsewhere.filters.location} first`}
-              </Link>
-              {elsewhere.remote > 0 && (
-                <Link
-                  to={allJobsPath({ ...elsewhere.filters, workplace: ['Remote'] })}
-                  onClick={onRemoveFilter}
-                >
-                  {counted(elsewhere.remote, 'remote job')}
-                </Link>
-              )}
-            </p>
-          )}
+          <h2 id="others">{elsewhere ? 'The nearest elsewhere' : 'Newest jobs'}</h2>
           <ul className={styles.cards}>
             {shownOthers.map((job) => (
               <li key={job._id}>
-                <JobCard job={job} marks={marksOf(job._id)} away={awayOf(job, inMiles)} />
+                <JobCard
+                  job={job}
+                  marks={marksOf(job._id)}
+                  away={distanceInWords(job.distance, inMiles)}
+                />
               </li>
             ))}
           </ul>

@@ -59,10 +59,12 @@ export function Understood({ filters, understood, town }: UnderstoodProps) {
               {part}
             </Fragment>
           ))}
-          {' · '}
-          <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
-            Search for exactly “{keywords}”
-          </Link>
+          {keywords && ' · '}
+          {keywords && (
+            <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
+              Search for exactly “{keywords}”
+            </Link>
+          )}
         </p>
       )}
     </>
@@ -100,24 +102,17 @@ function partsOf(
 const withArticle = (country: string) =>
   /^(United|Netherlands|Philippines|Bahamas|Maldives)/.test(country) ? `the ${country}` : country;
 
-/** How the location was read: another spelling, one of several towns of its name, or none that a distance can be from. */
+/** Other towns of the location's name, and why a distance is not applied: it needs a town. */
 export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
-  const { location: asked, within } = filters;
   const location = understood?.location;
-  const others = asked ? (town?.others ?? []) : [];
   return (
     <>
-      {location?.isCorrected && (
+      {filters.location && town && town.others.length > 0 && (
         <p className={styles.understood}>
-          Showing results for <strong>“{location.name}”</strong> instead of “{asked}”.
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className={styles.understood}>
-          Showing {town?.name}. Other places of this name:{' '}
-          {others.map((name, index) => (
+          Showing {town.name}. Other places of this name:
+          {town.others.map((name) => (
             <Fragment key={name}>
-              {index > 0 && ' · '}
+              {' · '}
               <Link to={allJobsPath({ ...filters, location: name })} preventScrollReset>
                 {name}
               </Link>
@@ -125,11 +120,11 @@ export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
           ))}
         </p>
       )}
-      {within && location?.within === null && (
+      {filters.within && location?.within === null && (
         <p className={styles.understood}>
           {location.name === null
-            ? `We don't know where “${asked}” is, so we looked for jobs with “${asked}” in their location.`
-            : `“${location.name}” is a country or region, so the distance does not apply.`}
+            ? `We don't know where “${location.text}” is, so we looked for jobs with “${location.text}” in their location.`
+            : `“${location.text}” is a country or region, so the distance does not apply.`}
         </p>
       )}
     </>
