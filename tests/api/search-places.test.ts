@@ -1,4 +1,4 @@
-// cspell:ignore germny berln germany califrnia valenca nurze accuontant unrse leip arbeit emploi
+// cspell:ignore Leipzg fransisco amsterdm germny berln germany califrnia valenca nurze accuontant unrse leip arbeit emploi
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';

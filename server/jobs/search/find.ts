@@ -117,10 +117,9 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const isNear = (slot: number) => (failedOf(slot) & FILTER.place) === 0;
   const town = townOf(search.location ? towns : words.town ? [words.town] : []);
   const reading = words.reading ?? AS_WRITTEN;
-  const { place } = reading;
-  if (place && total === 0) {
+  if (reading.place && total === 0) {
     reading.synonyms = [];
-    place.keywords = withoutPlace(search.keywords, place.words);
+    reading.place.keywords = withoutPlace(search.keywords, reading.place.words);
   }
   const twinNeeds = { columns, now, near: center && { isNear, distanceOf } };
   return {

@@ -50,10 +50,8 @@ export function placesInRegions(columns: JobColumns, regions: readonly Region[])
   );
 }
 
-/** How many times larger a place is that is meant rather than another of its name, if the board has jobs near both. */
+/** How many times larger a place is than one of its name that needs jobs of its own. */
 const FAR_LARGER = 5;
-/** A job around a place counts more than all jobs of its country. */
-const JOB_AROUND = 1e9;
 
 /**
  * The places that a text may mean: first the one with the most public jobs around it, else with the most in its country,
@@ -67,7 +65,7 @@ export function placesMeant(columns: JobColumns, text: string, within: number): 
     const isLarge = place.population * FAR_LARGER >= (named[0]?.population ?? 0);
     const jobIn = (number: number) =>
       isNear(place, coordinates[number] ?? [], isLarge ? within : SAME)
-        ? JOB_AROUND
+        ? 1e9
         : Number(isLarge && countries[number]?.includes(place.country));
     return places.counts.reduce((sum, count, number) => sum + count * jobIn(number), 0);
   };
@@ -75,10 +73,6 @@ export function placesMeant(columns: JobColumns, text: string, within: number): 
   const scores = new Map(named.map((place) => [place, scoreOf(place)]));
   return named.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
-
-/** The likeliest of the places that a text may mean. */
-export const placeMeant = (columns: JobColumns, text: string, within: number): Place | undefined =>
-  placesMeant(columns, text, within)[0];
 
 const fullName = ({ name, region, country }: Place) =>
   [...new Set([name, region, countryName(country)])].filter(Boolean).join(', ');
@@ -142,8 +136,8 @@ export function readLocation(
   if (place) {
     // A known place that has the text in its name may be far away.
     if (within > 0)
-      for (const [number, towns] of columns.coordinates.entries())
-        if (towns.length > 0) isThere[number] = 0;
+      for (const [number, known] of columns.coordinates.entries())
+        if (known.length > 0) isThere[number] = 0;
     // A location as jobs have it, such as one of the facets, means no more than it says.
     if (within > 0 || columns.places.countOf(plain(text)) === 0)
       add(nearPlaces(columns, place, within || SAME));

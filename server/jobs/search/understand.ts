@@ -14,7 +14,7 @@ import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
 import { searchable } from './index/dictionary.ts';
 import { IT, type Keywords, type Term } from './words/keywords.ts';
 import { FIELD, FIELD_SETS, fieldsIn } from './index/postings.ts';
-import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
+import { nearPlaces, placesInCountry, placesInRegions, placesMeant } from './places.ts';
 import { BEFORE_PLACES } from './words/fillers.ts';
 import { correctionOf } from './words/spelling.ts';
 import table from './words/search-words.json' with { type: 'json' };
@@ -195,11 +195,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   wanted.push(...phrases.map(reader.phrase));
   for (const [index, term] of terms.entries())
     if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
-  const isPlain =
-    reading.corrections.length + reading.synonyms.length === 0 &&
-    !reading.place &&
-    !reading.remote &&
-    !reading.choices;
+  const isPlain = JSON.stringify(reading) === JSON.stringify(AS_WRITTEN);
   return {
     wanted: wanted.filter((matches) => matches !== undefined),
     unwanted: [...(unwantedFields ?? []), ...excluded.flatMap((term) => reader.phrase(term) ?? [])],
@@ -335,7 +331,7 @@ function createReader(
   /** A city with this name, unless it is that of fewer words. A single word must be well-known. */
   const placeIn = (text: string): Place | undefined => {
     if (!text.includes(' ') && !isPlaceWord(text)) return undefined;
-    const place = placeMeant(columns, text, within);
+    const [place] = placesMeant(columns, text, within);
     return place && !isNamedByLess(text, place) ? place : undefined;
   };
 
@@ -345,7 +341,7 @@ function createReader(
       const area = after.slice(0, more).join(' ');
       if (AFTER_CITIES.has(area)) return { place, more };
       const code = area.length <= CODE_MAX ? area.toUpperCase() : area;
-      const precise = placeMeant(columns, `${text}, ${code}`, within);
+      const [precise] = placesMeant(columns, `${text}, ${code}`, within);
       const isThere =
         precise &&
         (countryNamed(area) === precise.country ||

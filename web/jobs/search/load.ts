@@ -7,7 +7,7 @@ import {
 } from '../../../shared/jobs/search/contract.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/countries.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { Returned } from '../../../shared/kit/endpoint.ts';
 import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
@@ -105,10 +105,14 @@ async function listOthers(
     const found = await api.listJobs({ query: { ...search, ...query, facets: 'true' } });
     const { jobs, total, facets } = found;
     const remote = facets?.remote[0]?.count ?? 0;
-    if (total > 0) return { jobs: jobs.map(toCardRow), elsewhere: { search, total, remote } };
+    const links: [text: string, JobFilters][] = [
+      [`${counted(total, 'Job')} Elsewhere`, search],
+      [counted(remote, 'Remote Job'), { ...search, workplace: ['Remote'] }],
+    ];
+    if (total > 0) return { jobs: jobs.map(toCardRow), links: links.slice(0, remote > 0 ? 2 : 1) };
   }
   const { jobs } = await api.listJobs({ query });
-  return { jobs: jobs.map(toCardRow), elsewhere: undefined };
+  return { jobs: jobs.map(toCardRow), links: [] };
 }
 
 export type OtherJobs = Awaited<ReturnType<typeof listOthers>>;

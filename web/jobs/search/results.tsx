@@ -303,7 +303,7 @@ export function NoResults(props: NoResultsProps) {
   const sentence = searchInWords(filters);
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
-  const elsewhere = others?.elsewhere;
+  const links = others?.links ?? [];
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -338,24 +338,16 @@ export function NoResults(props: NoResultsProps) {
             Clear All Filters
           </LinkButton>
         )}
-        {elsewhere && (
-          <LinkButton to={allJobsPath(elsewhere.search)} onClick={onRemoveFilter}>
-            {counted(elsewhere.total, 'Job')} Elsewhere
+        {links.map(([text, to]) => (
+          <LinkButton key={text} to={allJobsPath(to)} variant="light" onClick={onRemoveFilter}>
+            {text}
           </LinkButton>
-        )}
-        {elsewhere && elsewhere.remote > 0 && (
-          <LinkButton
-            to={allJobsPath({ ...elsewhere.search, workplace: ['Remote'] })}
-            onClick={onRemoveFilter}
-          >
-            {counted(elsewhere.remote, 'Remote Job')}
-          </LinkButton>
-        )}
+        ))}
         <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>
-          <h2 id="others">{elsewhere ? 'The nearest elsewhere' : 'Newest jobs'}</h2>
+          <h2 id="others">{links.length > 0 ? 'The nearest elsewhere' : 'Newest jobs'}</h2>
           <ul className={styles.cards}>
             {shownOthers.map((job) => (
               <li key={job._id}>

@@ -81,21 +81,17 @@ function partsOf(
     </>
   ));
   const also = [...new Set(synonyms.flatMap((synonym) => synonym.also))];
-  if (also.length > 0)
-    parts.push(`${parts.length > 0 ? 'also' : 'Also'} found: ${also.join(', ')}`);
+  if (also.length > 0) parts.push(`also found: ${also.join(', ')}`);
   if (place) {
-    const isFirst = parts.length === 0;
-    const where = place.within === null ? `in ${withArticle(place.name)}` : `near ${place.name}`;
-    if (!place.hasJobs) parts.push(`${isFirst ? 'No' : 'no'} jobs ${where}`);
-    else if (place.within !== null)
-      parts.push(
-        `${isFirst ? 'Near' : 'near'} ${place.name} (${distanceInWords(place.within, inMiles)})`,
-      );
-    else parts.push(`${isFirst ? 'In' : 'in'} ${withArticle(place.name)}`);
+    const { name, within, hasJobs } = place;
+    const where = within === null ? `in ${withArticle(name)}` : `near ${name}`;
+    const distance = within && hasJobs ? ` (${distanceInWords(within, inMiles)})` : '';
+    parts.push(`${hasJobs ? '' : 'no jobs '}${where}${distance}`);
   }
-  if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
-  parts.push(...choices);
-  return parts;
+  if (remote) parts.push('remote');
+  const [first, ...others] = [...parts, ...choices];
+  const isText = typeof first === 'string';
+  return [isText ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others];
 }
 
 /** 'the United Kingdom', 'Germany'. */

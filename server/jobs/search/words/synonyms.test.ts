@@ -1,3 +1,4 @@
+// cspell:ignore paediatric partie
 import { expect, test } from 'vitest';
 import occupations from './occupations.json' with { type: 'json' };
 import { isOccupation, isTitleOf, synonymsOf } from './synonyms.ts';
