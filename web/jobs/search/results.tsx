@@ -300,7 +300,6 @@ interface NoResultsProps {
 export function NoResults(props: NoResultsProps) {
   const { filters, others, inMiles, isLaterPage, onRemoveFilter } = props;
   const applied = criteriaOf(filters);
-  const sentence = searchInWords(filters);
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
   const links = others?.links ?? [];
@@ -320,7 +319,7 @@ export function NoResults(props: NoResultsProps) {
     <>
       <EmptyState
         title="No jobs match your search"
-        hint={`There are no ${sentence[0]?.toLowerCase()}${sentence.slice(1)}.`}
+        hint={`There are no ${searchInWords(filters).replace(/^./, (letter) => letter.toLowerCase())}.`}
       >
         {applied.map(({ label, text, without }) => (
           <LinkButton

@@ -57,12 +57,7 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-function countBits(bits: number): number {
-  let left = bits;
-  let count = 0;
-  for (; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
+const countBits = (bits: number): number => (bits === 0 ? 0 : 1 + countBits(bits & (bits - 1)));
 
 /**
  * The number of single errors between two words: a letter wrong, missing, added, or two neighbours swapped (optimal
