@@ -263,8 +263,8 @@ const BEFORE_PLACE = /(?:^| )(?:within \d{1,4} ?[a-z]{1,20} (?:of|from)|in|at|ne
 function withoutPlace(keywords: string, place: string): string {
   const at = fold(keywords).indexOf(place);
   if (at === -1) return keywords;
-  const before = keywords.slice(0, at).replace(BEFORE_PLACE, ' ');
-  return (before + keywords.slice(at + place.length)).trim();
+  const before = keywords.slice(0, at).replace(BEFORE_PLACE, '');
+  return `${before} ${keywords.slice(at + place.length)}`.trim().replaceAll(/\s+/g, ' ');
 }
 
 /** Whether a job has all wanted words outside of its description: 'officer' finds texts about an office too. */
