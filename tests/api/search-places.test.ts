@@ -214,9 +214,12 @@ test('a search without a result says what is left without its place, and any dis
   expect(await others('nurse within 10 km of münster')).toBe('nurse');
   expect(await others('nurse leipzig')).toBeUndefined();
   const query = { keywords: 'nurse', location: 'Berlin', within: '20000', sort: 'distance' };
-  expect((await search(query)).jobs.map(({ jobLocation }) => jobLocation)).toEqual([
-    'Halle, Germany',
+  const { jobs } = await search(query);
+  const distances = jobs.map(({ distance = 0 }) => distance);
+  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  expect(jobs.map(({ jobLocation }) => jobLocation)).toEqual([
     'Leipzig, Germany',
+    'Halle, Germany',
     'Valencia, Spain',
   ]);
   const all = { location: 'Berlin', within: '20000', sort: 'distance' };
