@@ -1,17 +1,11 @@
 import { COUNTRY_CODES, readCountry } from '../../shared/jobs/places.ts';
 import { nameKey } from './names.ts';
+import lists from './words.json' with { type: 'json' };
 
-/** The languages in which names of countries are known; of two countries with the same name the first counts. */
-const LANGUAGES =
-  'en de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el bg uk ru ja zh ko ar he hi th'.split(
-    ' ',
-  );
+const LANGUAGES = lists.languages.split(' ');
 /** Shorter names in other languages are mostly something else: 'Čad' is Chad in Czech. */
 const NAME_MIN = 4;
-/** Names in other languages that mean something else to most: an island, games, cities, a US state, food. */
-const OTHER_MEANINGS = new Set(
-  'island indie granada georgia georgie amerika chili malte tunis'.split(' '),
-);
+const OTHER_MEANINGS = new Set(lists.noCountry.split(' '));
 /** The most words of a name. */
 const WORDS_MAX = 5;
 

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  distanceKm,
-  isPlaceWord,
-  placeNamed,
-  placesStarting,
-  regionsNamed,
-  regionsOfWord,
-} from './gazetteer.ts';
+import { distanceKm, isPlaceWord, placeNamed, regionsNamed, regionsOfWord } from './gazetteer.ts';
 
 const shown = (text: string) => {
   const place = placeNamed(text);
@@ -176,25 +169,7 @@ test('any text is answered', () => {
     '\uD800',
   ];
   for (const piece of long) expect(() => placeNamed(piece.repeat(2000))).not.toThrow();
-  expect(placesStarting('a'.repeat(5000), 5)).toEqual([]);
   expect(isPlaceWord('a'.repeat(5000))).toBe(false);
-});
-
-test('places start with a text, the most populous first, and none appears twice', () => {
-  const names = (text: string, limit: number) =>
-    placesStarting(text, limit).map(({ name }) => name);
-  expect(names('lis', 2)).toEqual(['Lisbon', 'Lishui']);
-  expect(names('Lisbo', 1)).toEqual(['Lisbon']);
-  expect(names('mün', 1)).toEqual(['Munich']);
-  // Munich is 'munchen' and 'muenchen' too.
-  expect(names('m', 200).filter((name) => name === 'Munich')).toHaveLength(1);
-  expect(placesStarting('b', 8).map(({ population }) => population)).toEqual(
-    placesStarting('b', 8)
-      .map(({ population }) => population)
-      .toSorted((one, other) => other - one),
-  );
-  expect(names('', 5)).toEqual([]);
-  expect(names('zzzz', 5)).toEqual([]);
 });
 
 test('only a well-known and unmistakable word is a place', () => {

@@ -377,36 +377,6 @@ export function wellKnownKeys(): string[] {
   return [...countryKeys(), ...stateKeys, ...cityKeys];
 }
 
-/** Places whose name in any language starts with the text, the most populous first; no place twice. */
-export function placesStarting(text: string, limit: number): Place[] {
-  const key = nameKey(text.slice(0, TEXT_MAX));
-  if (key === '') return [];
-  const places: Place[] = [];
-  const { cities } = load();
-  const { numbers } = cities;
-  const [from, to] = findLines(cities, key, 'starts');
-  // The last of the lines kept so far: most lines are less populous, and are passed by at the cost of a comparison.
-  const room = limit * NAMES_MAX;
-  let best: number[] = [];
-  let least = 0;
-  for (let line = from; line < to; line += 1) {
-    if (best.length >= room && (numbers[line] ?? 0) <= least) continue;
-    best.push(line);
-    if (best.length < 2 * room) continue;
-    best = mostPopulous(best).slice(0, room);
-    least = numbers[best.at(-1) ?? 0] ?? 0;
-  }
-  for (const line of mostPopulous(best)) {
-    const place = toPlace(toCity(line));
-    if (places.length >= limit) break;
-    if (!places.some((other) => isSame(place, other))) places.push(place);
-  }
-  return places;
-}
-
-/** More names than a city has. */
-const NAMES_MAX = 12;
-
 type Point = Pick<Place, 'latitude' | 'longitude'>;
 
 const isSame = (one: Point, other: Point): boolean =>

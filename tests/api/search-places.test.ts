@@ -1,4 +1,4 @@
-// cspell:ignore nurze accuontant unrse leip arbeit emploi
+// cspell:ignore Leipzg fransisco amsterdm germny berln germany califrnia Sagnto nurze accuontant unrse leip arbeit emploi
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -173,4 +173,55 @@ test('a word that is spelled well is not corrected', async () => {
   expect(await corrections('nurze')).toEqual([{ from: 'nurze', to: 'nurse' }]);
   expect(await corrections('accuontant')).toEqual([{ from: 'accuontant', to: 'accountant' }]);
   expect(await corrections('unrse')).toEqual([{ from: 'unrse', to: 'nurse' }]);
+});
+
+test.each([
+  ['germny', 'Germany', GERMANY],
+  ['Leipzg, Germany', 'Leipzig, Germany', ['Leipzig, Germany']],
+  ['Sagnto', 'Sagunto', ['Sagunto, Spain']],
+  ['califrnia', 'California', ['Remote (California)', 'San Francisco, CA']],
+  ['san fransisco', 'San Francisco', ['San Francisco, CA']],
+  ['amsterdm', 'Amsterdam', []],
+])('the location %s is corrected to %s', async (location, to, expected) => {
+  const { understood } = await search({ location });
+  expect(understood?.corrections).toEqual([{ from: location, to }]);
+  expect(await places({ location })).toEqual(expected);
+});
+
+test('of several towns with a name, the board has jobs in the country of the one that is meant', async () => {
+  const { town } = await search({ location: 'Newcastle' });
+  expect(town).toEqual({
+    name: 'Newcastle upon Tyne, England, United Kingdom',
+    country: 'GB',
+    others: ['Newcastle, New South Wales, Australia', 'Newcastle, KwaZulu-Natal, South Africa'],
+  });
+  for (const name of town?.others ?? [])
+    expect((await search({ location: name })).town?.name).toBe(name);
+  // A village in a country with jobs is not meant.
+  expect((await search({ location: 'Paris' })).town?.country).toBe('FR');
+  expect((await search({ location: 'Germany' })).town).toBeUndefined();
+  expect((await search({ location: 'Remote' })).town).toBeUndefined();
+  expect((await search({ keywords: 'nurse newcastle' })).understood?.place?.words).toBe(
+    'newcastle',
+  );
+});
+
+test('a search without a result says what is left without its place, and any distance orders all jobs', async () => {
+  const others = async (keywords: string) =>
+    (await search({ keywords })).understood?.place?.keywords;
+  expect(await others('nurse berlin')).toBe('nurse');
+  expect(await others('head "nurse" in Berlin now')).toBe('head "nurse" now');
+  expect(await others('nurse within 10 km of münster')).toBe('nurse');
+  expect(await others('nurse leipzig')).toBeUndefined();
+  const query = { keywords: 'nurse', location: 'Berlin', within: '20000', sort: 'distance' };
+  const { jobs } = await search(query);
+  const distances = jobs.map(({ distance = 0 }) => distance);
+  expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  expect(jobs.map(({ jobLocation }) => jobLocation)).toEqual([
+    'Leipzig, Germany',
+    'Halle, Germany',
+    'Valencia, Spain',
+  ]);
+  const all = { location: 'Berlin', within: '20000', sort: 'distance' };
+  expect((await search(all)).total).toBe(postings.length);
 });

@@ -1,4 +1,4 @@
-// cspell:ignore Nord entwickler Kuber netes Schicht dienst Softwareentwickler wareentwickler zeitplan schichtdienst Daten banken datenbanken brutto Monat
+// cspell:ignore Glassblowed glassblowep Nord entwickler Kuber netes Schicht dienst Softwareentwickler wareentwickler zeitplan schichtdienst Daten banken datenbanken brutto Monat
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -89,4 +89,19 @@ test('case 61: pay without a period is not compared as that of a year, nor is pa
   };
   expect((await titles({ salaryMin: 10 })).toSorted()).toEqual(['Beta', 'Delta', 'Gamma', 'Zeta']);
   expect((await titles({ sort: 'salary' })).slice(0, 1)).toEqual(['Gamma']);
+});
+
+test('a misspelt word is corrected towards a title before other words that are as similar', async () => {
+  const company = await makeCompany(server, { companyName: 'Kilns' });
+  const jobDescription = description.repeat(2);
+  await makeJob(server, company, { ...bare, jobTitle: 'Glassblower', jobDescription });
+  for (const jobTitle of ['Zither Maker', 'Lute Maker'])
+    await makeJob(server, company, {
+      ...bare,
+      jobTitle,
+      jobDescription,
+      skillsRequired: ['Glassblowed'],
+    });
+  const { understood } = await visitor.listJobs({ query: { keywords: 'glassblowep' } });
+  expect(understood?.corrections).toEqual([{ from: 'glassblowep', to: 'glassblower' }]);
 });

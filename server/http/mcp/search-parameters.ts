@@ -44,7 +44,7 @@ export const SEARCH_PARAMETERS = {
   ),
   literal: flag('Whether to search for exactly these words.'),
   location: text(120, 'A place or country in any language.'),
-  within: oneOf(DISTANCES, 'Kilometers around the location, or miles: 25mi.'),
+  within: oneOf(DISTANCES, 'Kilometers around the location; 20000 for any distance.'),
   jobType: someOf(JOB_TYPES, 'A job has one of these.'),
   experienceLevel: someOf(EXPERIENCE_LEVELS, 'A job has one of these.'),
   workplace: someOf(WORKPLACES, 'A job has one of these.'),

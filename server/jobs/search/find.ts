@@ -22,7 +22,8 @@ import { codeOf, type JobColumns } from './index/columns.ts';
 import { type IdParts, type JobIds, readId } from './index/job-ids.ts';
 import { ALL_FILTERS, FacetCounts, FILTER } from './facets.ts';
 import { type WithoutFillers, withoutFillers } from './words/fillers.ts';
-import { readKeywords, type Term, wordsOf as wordsIn } from './words/keywords.ts';
+import { readKeywords, type Term } from './words/keywords.ts';
+import { fold } from './words/letters.ts';
 import { readLocation, townOf } from './places.ts';
 import type { Stemmer } from './words/stems.ts';
 import {
@@ -80,7 +81,7 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const words = await understandKeywords(needs, search);
   const compared = comparedCurrency(search);
   const payOf = createPay(needs, compared);
-  const { isThere, within, towns, reading: location } = readLocation(columns, search);
+  const { isThere, within, towns, correction, reading: location } = readLocation(columns, search);
   const center = within > 0 ? towns[0] : undefined;
   const distanceOf = createDistance(columns, center);
   const failedOf = createFilters(needs, search, { payOf, isThere });
@@ -115,8 +116,11 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const idOf = (slot: number) => columns.ids.text(slot);
   const isNear = (slot: number) => (failedOf(slot) & FILTER.place) === 0;
   const town = townOf(search.location ? towns : words.town ? [words.town] : []);
-  const place = words.reading?.place;
-  if (place && total === 0) place.keywords = withoutPlace(search.keywords, place.words);
+  const reading = words.reading ?? AS_WRITTEN;
+  if (reading.place && total === 0) {
+    reading.synonyms = [];
+    reading.place.keywords = withoutPlace(search.keywords, reading.place.words);
+  }
   const twinNeeds = { columns, now, near: center && { isNear, distanceOf } };
   return {
     ids: onPage.map(idOf),
@@ -127,8 +131,12 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
     ...(counts &&
       words.wanted.length > 0 &&
       payOfHits(hits.filter(isMeantBy(words)), payOf, compared)),
-    ...((words.reading ?? location) && {
-      understood: { ...(words.reading ?? AS_WRITTEN), location },
+    ...((words.reading ?? location ?? correction) && {
+      understood: {
+        ...reading,
+        location,
+        corrections: [reading.corrections, correction ?? []].flat(),
+      },
     }),
     distances: new Map(
       center ? onPage.flatMap((slot) => toDistance(idOf(slot), distanceOf(slot))) : [],
@@ -249,18 +257,14 @@ function createMatcher({ wanted, unwanted }: Understood): (slot: number) => bool
 }
 
 /** Before a place in keywords. */
-const BEFORE_PLACE = /(?:^| )(?:within \d{1,4} ?[a-z]{1,20} (?:of|from)|in|at|near|around)$/i;
+const BEFORE_PLACE = /(?:^| )(?:within \d{1,4} ?[a-z]{1,20} (?:of|from)|in|at|near|around) $/i;
 
-/** Keywords without a place and the 'in' before it; all of them if it is written in another way. */
+/** Keywords without a place and the 'in' before it. */
 function withoutPlace(keywords: string, place: string): string {
-  const typed = keywords.trim().split(/\s+/);
-  const length = place.split(' ').length;
-  const from = typed.findIndex(
-    (_word, index) => wordsIn(typed.slice(index, index + length).join(' ')).join(' ') === place,
-  );
-  if (from === -1) return keywords;
-  const before = typed.slice(0, from).join(' ').replace(BEFORE_PLACE, '');
-  return [before, ...typed.slice(from + length)].join(' ').trim();
+  const at = fold(keywords).indexOf(place);
+  if (at === -1) return keywords;
+  const before = keywords.slice(0, at).replace(BEFORE_PLACE, '');
+  return `${before} ${keywords.slice(at + place.length)}`.trim().replaceAll(/\s+/g, ' ');
 }
 
 /** Whether a job has all wanted words outside of its description: 'officer' finds texts about an office too. */
@@ -369,9 +373,10 @@ function createKey(sort: SortName, needs: KeyNeeds): (slot: number) => number {
     case 'deadline':
       return (slot) => deadline[slot] ?? 0;
     case 'distance':
-      // In steps of 100 metres; the newest first at the same place.
+      // In steps of 100 metres; the newest first at the same place, by the second.
       return (slot) =>
-        Math.min(distanceOf(slot) * 10, 2 ** 11 - 2) * TIME_MAX + TIME_MAX - (createdAt[slot] ?? 0);
+        (Math.min(distanceOf(slot) * 10, 2 ** 20) + 1) * 2 ** 32 -
+        Math.round((createdAt[slot] ?? 0) / 1000);
     case 'relevance':
       return (slot) => {
         let quality = 0;
@@ -476,11 +481,7 @@ function payOfHits(hits: Uint32Array, payOf: PayOf, currency: string): Pick<Foun
   }
   const range = payRange(amounts);
   if (!range) return {};
-  const [low, median, high] = [range.low, range.median, range.high].map(Math.round) as [
-    number,
-    number,
-    number,
-  ];
+  const [low = 0, median = 0, high = 0] = [range.low, range.median, range.high].map(Math.round);
   return { pay: { currency, low, median, high, count: amounts.length } };
 }
 

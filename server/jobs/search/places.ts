@@ -1,11 +1,12 @@
 import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
 import type { JobSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
-import { kilometersOf } from '../../../shared/jobs/search/distances.ts';
+import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
 import { countryNamed } from '../../places/countries.ts';
 import {
   distanceKm,
   KNOWN,
   type Place,
+  placeNamed,
   placesNamed,
   type Region,
   regionsNamed,
@@ -44,50 +45,45 @@ export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =
 
 /** Which of the places of public jobs are in one of these regions, by their number. */
 export function placesInRegions(columns: JobColumns, regions: readonly Region[]): Uint8Array {
-  const wanted = new Set(regions.map(({ code }) => code));
   return Uint8Array.from(columns.regions, (codes) =>
-    codes.some((code) => wanted.has(code)) ? 1 : 0,
+    regions.some(({ code }) => codes.includes(code)) ? 1 : 0,
   );
 }
 
+/** How many times larger a place is than one of its name that needs jobs of its own. */
+const FAR_LARGER = 5;
+
 /**
- * The places that a text may mean: first the one with the most public jobs around it, else in a country with the most
- * jobs, else the most populous.
+ * The places that a text may mean: first the one with the most public jobs around it, else with the most in its country,
+ * else the most populous. A much smaller one needs jobs of its own.
  * @param within in kilometers
  */
 function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
   const named = placesNamed(text);
-  if (named.length < 2) return named;
   const { coordinates, countries, places } = columns;
-  const jobsWith = (isMeant: (number: number) => boolean) =>
-    places.counts.reduce((sum, count, number) => sum + (isMeant(number) ? count : 0), 0);
-  return named
-    .map((place) => ({
-      place,
-      around: jobsWith((number) => isNear(place, coordinates[number] ?? [], within)),
-      inCountry: jobsWith((number) => countries[number]?.includes(place.country) === true),
-    }))
-    .toSorted((one, other) => other.around - one.around || other.inCountry - one.inCountry)
-    .map(({ place }) => place);
+  const scoreOf = (place: Place) => {
+    const isLarge = place.population * FAR_LARGER >= (named[0]?.population ?? 0);
+    const jobIn = (number: number) =>
+      isNear(place, coordinates[number] ?? [], isLarge ? within : SAME)
+        ? 1e9
+        : Number(isLarge && countries[number]?.includes(place.country));
+    return places.counts.reduce((sum, count, number) => sum + count * jobIn(number), 0);
+  };
+  if (named.length < 2) return named;
+  const scores = new Map(named.map((place) => [place, scoreOf(place)]));
+  return named.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }
 
-/** The likeliest of the places that a text may mean. */
-export const placeMeant = (columns: JobColumns, text: string, within: number): Place | undefined =>
-  placesMeant(columns, text, within)[0];
+const fullName = ({ name, region, country }: Place) =>
+  [...new Set([name, region, countryName(country)])].filter(Boolean).join(', ');
 
-/** The first of some places of the same name, with others that may be meant, too: not the villages. */
-export function townOf([place, ...others]: readonly Place[]): Town | undefined {
-  const name = (each: Place) =>
-    [each.name, each.region, countryName(each.country)].filter(Boolean).join(', ');
-  const isMeant = (other: Place) =>
-    other.population >= WELL_KNOWN && place && distanceKm(place, other) > APART;
-  return (
-    place && { name: name(place), country: place.country, others: others.filter(isMeant).map(name) }
-  );
-}
-
-/** Kilometers between two places of one name in different areas. */
-const APART = 50;
+/** The first of some places of the same name, with the well-known others. */
+export const townOf = ([place, ...others]: readonly Place[]): Town | undefined =>
+  place && {
+    name: fullName(place),
+    country: place.country,
+    others: others.filter(({ population }) => population >= WELL_KNOWN).map(fullName),
+  };
 
 /** What the location of a search means. */
 export interface LocationAsked {
@@ -99,6 +95,7 @@ export interface LocationAsked {
   towns: Place[];
   /** How it was read; null if as a part of the location. */
   reading: UnderstoodSearch['location'];
+  correction?: UnderstoodSearch['corrections'][number];
 }
 
 /** Reads the location of a search: a place, a region, a country, or a part of the location as companies wrote it. */
@@ -108,20 +105,19 @@ export function readLocation(
 ): LocationAsked {
   const { location: text } = search;
   if (!text) return { isThere: undefined, within: 0, towns: [], reading: null };
-  const within = kilometersOf(search.within);
+  const within = Number(search.within || 0);
   const { country, regions } = areaAsked(columns, text);
   const isArea = country !== undefined || regions.length > 0;
-  const around = within > 0 && search.within !== 'any' ? within : SAME;
-  const meant = isArea ? [] : placesMeant(columns, text, around);
+  const isAny = search.within === ANY_DISTANCE;
+  const meant = isArea ? [] : placesMeant(columns, text, (!isAny && within) || SAME);
   const [place] = meant;
   const isThere = placesWith(columns, text, isArea);
   if (!isArea && !place && !isThere.includes(1)) {
     const location = correctedLocation(columns, text);
-    const read = location && readLocation(columns, { ...search, location });
-    if (read)
+    if (location)
       return {
-        ...read,
-        reading: { name: location, within: null, ...read.reading, text, isCorrected: true },
+        ...readLocation(columns, { ...search, location }),
+        correction: { from: text, to: location },
       };
   }
   const add = (others: Uint8Array) => {
@@ -140,12 +136,12 @@ export function readLocation(
   if (place) {
     // A known place that has the text in its name may be far away.
     if (within > 0)
-      for (const [number, towns] of columns.coordinates.entries())
-        if (towns.length > 0) isThere[number] = 0;
+      for (const [number, known] of columns.coordinates.entries())
+        if (known.length > 0) isThere[number] = 0;
     // A location as jobs have it, such as one of the facets, means no more than it says.
     if (within > 0 || columns.places.countOf(plain(text)) === 0)
       add(nearPlaces(columns, place, within || SAME));
-    if (search.within === 'any') isThere.fill(1);
+    if (isAny) isThere.fill(1);
   }
   const name = country ? countryName(country) : (regions[0]?.name ?? (place && nameOf(place)));
   const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
@@ -171,7 +167,7 @@ function correctedLocation(columns: JobColumns, text: string): string | undefine
   const corrected = locationParts(text).map((part) => {
     if (KNOWN.isPlace(part)) return part;
     const key = correctionOf(keys, nameKey(part), KNOWN.isPlace, (index) => -index);
-    return key === undefined ? part : titleOf(key);
+    return key === undefined ? part : (placeNamed(key)?.name ?? titleOf(key));
   });
   return corrected.join() === locationParts(text).join() ? undefined : corrected.join(', ');
 }

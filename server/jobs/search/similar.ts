@@ -32,16 +32,9 @@ const SHARES = Float64Array.from({ length: FIELD_SETS }, (_, fields) =>
   (fields & FIELD.title) !== 0 ? 1 : (fields & FIELD.skills) !== 0 ? 0.8 : 0,
 );
 /** Words of titles that name the level, which is no part of what the work is. */
-export const LEVEL_WORDS = new Set([
-  'senior',
-  'junior',
-  'lead',
-  'staff',
-  'principal',
-  'intern',
-  'head',
-  'chief',
-]);
+export const LEVEL_WORDS = new Set(
+  'senior junior lead staff principal intern head chief'.split(' '),
+);
 
 /**
  * GET /jobs/{id}/similar: public jobs of other companies that share words of title and skills, the most similar first.

@@ -4,7 +4,7 @@ import {
   distanceKm,
   isPlaceWord,
   type Place,
-  placeNamed,
+  placesNamed,
   regionsNamed,
   regionsOfWord,
 } from '../../places/gazetteer.ts';
@@ -13,8 +13,8 @@ import { codeOf, type JobColumns } from './index/columns.ts';
 import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
 import { searchable } from './index/dictionary.ts';
 import { IT, type Keywords, type Term } from './words/keywords.ts';
-import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './index/postings.ts';
-import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
+import { FIELD, FIELD_SETS, fieldsIn } from './index/postings.ts';
+import { nearPlaces, placesInCountry, placesInRegions, placesMeant } from './places.ts';
 import { BEFORE_PLACES } from './words/fillers.ts';
 import { correctionOf } from './words/spelling.ts';
 import table from './words/search-words.json' with { type: 'json' };
@@ -64,10 +64,12 @@ const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, tex
 const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
 /** A short one is something else in a text: '9 pm', 'go'. */
 const SHORT_SYNONYM = qualities({ title: 48, skills: 33 });
-/** The title of a job that another name of the same occupation finds. */
-const OCCUPATION = 48;
+const isInTitle = (entry: number) => (fieldsIn(entry) & FIELD.title) !== 0;
+/** Names of occupations count in titles. */
+const SYNONYM_TITLE = qualities({ title: 48 });
 /** Several words count if one field has all of them: 'people' and 'operations' are in many texts. */
-const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
+const SYNONYM_IN = [SYNONYM_TITLE, qualities({ skills: 33 })];
+const NONE: Matches = new Uint8Array(0);
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
 const PLACE = 20;
 /** A job with a term of a field, such as title:"nurse". */
@@ -193,11 +195,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   wanted.push(...phrases.map(reader.phrase));
   for (const [index, term] of terms.entries())
     if (!isDone[index]) wanted.push(await reader.word(term, isPrefix(index)));
-  const isPlain =
-    reading.corrections.length + reading.synonyms.length === 0 &&
-    !reading.place &&
-    !reading.remote &&
-    !reading.choices;
+  const isPlain = JSON.stringify(reading) === JSON.stringify(AS_WRITTEN);
   return {
     wanted: wanted.filter((matches) => matches !== undefined),
     unwanted: [...(unwantedFields ?? []), ...excluded.flatMap((term) => reader.phrase(term) ?? [])],
@@ -297,47 +295,31 @@ function createReader(
   };
 
   const synonym = (text: string): Matches => {
-    const words = text.split(' ');
+    const each = text.split(' ').flatMap((word) => stems.get(word) ?? []);
     const allIn = (quality: Uint8Array) =>
       weakest(
-        words.map((word) => {
+        each.map((stem) => {
           const matches = nothing();
-          addStem(stems.get(word), matches, quality);
+          addStem(stem, matches, quality);
           return matches;
         }),
       );
-    return words.length === 1
-      ? allIn(text.length > 2 ? SYNONYM : SHORT_SYNONYM)
-      : strongest(SYNONYM_IN.map(allIn));
-  };
-
-  /** Jobs whose title is that of an occupation, by the rarest of its words. */
-  const occupation = (name: string): Matches | undefined => {
-    const each = name.split(' ').flatMap((word) => stems.get(word) ?? []);
-    const numbers = each.map((stem) => stemmed.find(stem));
-    const [rarest] = numbers
-      .filter((number) => number !== undefined)
-      .toSorted((one, other) => stemmed.count(one) - stemmed.count(other));
-    if (rarest === undefined || numbers.includes(undefined)) return undefined;
-    const matches = nothing();
-    const isMeant = new Map<number, boolean>();
-    for (const entry of stemmed.entriesOf(rarest)) {
-      if ((fieldsIn(entry) & FIELD.title) === 0) continue;
-      const slot = slotIn(entry);
-      const title = columns.title[slot] ?? 0;
-      if (!isMeant.has(title))
-        isMeant.set(title, isTitleOf(columns.titles.searched[title] ?? '', name));
-      if (isMeant.get(title)) matches[slot] = OCCUPATION;
-    }
-    return matches;
+    if (each.some((stem) => stemmed.find(stem) === undefined)) return NONE;
+    if (!isOccupation(text))
+      return each.length < 2
+        ? allIn(text.length > 2 ? SYNONYM : SHORT_SYNONYM)
+        : strongest(SYNONYM_IN.map(allIn));
+    const { titles, title } = columns;
+    return allIn(SYNONYM_TITLE).map((quality, slot) =>
+      quality && isTitleOf(titles.searched[title[slot] ?? 0] ?? '', text) ? quality : 0,
+    );
   };
 
   const withSynonyms = (text: string, matches: Matches): Matches => {
     if (isLiteral) return matches;
-    const others = synonymsOf(text).flatMap((words) => {
-      const own = isOccupation(words) ? occupation(words) : synonym(words);
-      return own ? [{ words, matches: own }] : [];
-    });
+    const others = synonymsOf(text)
+      .map((words) => ({ words, matches: synonym(words) }))
+      .filter((other) => other.matches !== NONE);
     const news = others.filter(
       (other) => !isSameWord(text, other.words) && isMore(columns, matches, other.matches),
     );
@@ -349,7 +331,7 @@ function createReader(
   /** A city with this name, unless it is that of fewer words. A single word must be well-known. */
   const placeIn = (text: string): Place | undefined => {
     if (!text.includes(' ') && !isPlaceWord(text)) return undefined;
-    const place = placeMeant(columns, text, within);
+    const [place] = placesMeant(columns, text, within);
     return place && !isNamedByLess(text, place) ? place : undefined;
   };
 
@@ -359,7 +341,7 @@ function createReader(
       const area = after.slice(0, more).join(' ');
       if (AFTER_CITIES.has(area)) return { place, more };
       const code = area.length <= CODE_MAX ? area.toUpperCase() : area;
-      const precise = placeMeant(columns, `${text}, ${code}`, within);
+      const [precise] = placesMeant(columns, `${text}, ${code}`, within);
       const isThere =
         precise &&
         (countryNamed(area) === precise.country ||
@@ -380,9 +362,7 @@ function createReader(
         // Words of titles come first.
         (candidate) =>
           spellings.count(candidate) +
-          (spellings.entriesOf(candidate).some((entry) => fieldsIn(entry) & FIELD.title)
-            ? 2 ** 31
-            : 0),
+          2 ** 31 * Number(spellings.entriesOf(candidate).some(isInTitle)),
       ) ??
       // No job has the word itself, but some have one of the same meaning.
       correctionOf(WORDS_WITH_SYNONYMS, word, (candidate) =>
@@ -559,8 +539,7 @@ function isSameWord(one: string, other: string): boolean {
 function isNamedByLess(text: string, place: Place): boolean {
   const words = text.split(' ');
   if (words.length === 1) return false;
-  return [words.slice(1), words.slice(0, -1)].some((less) => {
-    const other = placeNamed(less.join(' '));
-    return other !== undefined && distanceKm(place, other) < 1;
-  });
+  return [words.slice(1), words.slice(0, -1)].some((less) =>
+    placesNamed(less.join(' ')).some((other) => distanceKm(place, other) < 1),
+  );
 }

@@ -28,7 +28,7 @@ export const jobSearch = z.object({
   literal: flagFilter(),
   /** A place or country in any language, or a part of the location as the company wrote it. */
   location: optionalText(120),
-  /** In kilometers around `location`, in miles ('25mi'), or 'any'. Ignored if the location is not a known place. */
+  /** In kilometers around `location`; 20000 for any distance. Ignored if the location is not a known place. */
   within: z.optional(oneOfOrBlank(DISTANCES)),
   jobType: choicesFilter(JOB_TYPES),
   experienceLevel: choicesFilter(EXPERIENCE_LEVELS),
@@ -69,7 +69,7 @@ export type JobSearch = z.output<typeof jobSearch>;
 
 /** How `keywords` and `location` were understood, if differently from the words themselves. */
 export const understoodSearch = z.object({
-  /** Words that no job has, and the likely ones that were searched instead. */
+  /** Words that no job has, or a location that is not known, and the likely ones that were searched instead. */
   corrections: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Words of which other words with the same meaning found further jobs. */
   synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
@@ -92,15 +92,13 @@ export const understoodSearch = z.object({
   choices: z.optional(z.array(z.string())),
   /**
    * What `location` names, if a distance was asked for or it has another name. `name` is null for a place that is not known,
-   * and `within` (in kilometers) if no distance was applied: to such a place, or to a country. `isCorrected` says that
-   * nothing has this name, and a similar one was searched.
+   * and `within` if no distance was applied: to such a place, or to a country.
    */
   location: z.nullable(
     z.object({
       text: z.string(),
       name: z.nullable(z.string()),
       within: z.nullable(z.number()),
-      isCorrected: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -1,44 +1,34 @@
-import { counted } from '../../kit/figures.ts';
+import { counted, inFigures } from '../../kit/figures.ts';
 
 // Must not import zod: the page of all jobs loads this file.
 
-/** The choices for `within`: kilometers, miles, or all distances, which orders by them. */
-export const DISTANCES = [
-  ...(['5', '10', '25', '50', '100', '200'] as const),
-  ...(['5mi', '10mi', '25mi', '50mi', '100mi', 'any'] as const),
-];
+/** Kilometers of 5 to 100 miles. */
+const MILES = ['8', '16', '40', '80', '160'] as const;
+/** More than there is between two places: all jobs, with their distance. */
+export const ANY_DISTANCE = '20000';
 
-const KILOMETERS_OF_A_MILE = 1.609344;
-/** More than there is between two places. */
-const ANY = 20_040;
+/** The choices for `within`, in kilometers. */
+export const DISTANCES = ['5', '10', '25', '50', '100', '200', ...MILES, ANY_DISTANCE] as const;
 
 /** Whether roads in a country (ISO 3166-1 alpha-2) are measured in miles. */
 export const usesMiles = (country = ''): boolean => ['GB', 'LR', 'MM', 'US'].includes(country);
 
-const isInMiles = (within: string) => within.endsWith('mi');
+const isInMiles = (within: string) => MILES.some((each) => each === within);
 
 /** The choices around a town of this country. */
 export const distancesIn = (country: string): string[] =>
-  DISTANCES.filter((each) => each === 'any' || isInMiles(each) === usesMiles(country));
+  DISTANCES.filter((each) => each === ANY_DISTANCE || isInMiles(each) === usesMiles(country));
 
-/** The kilometers of a choice for `within`; 0 for ''. */
-export const kilometersOf = (within = ''): number =>
-  within === 'any'
-    ? ANY
-    : (Number.parseInt(within, 10) || 0) * (isInMiles(within) ? KILOMETERS_OF_A_MILE : 1);
+/** '25 km', '16 miles'; '' for less than half a kilometer. */
+export function distanceInWords(kilometers = 0, inMiles: boolean): string {
+  if (kilometers < 0.5) return '';
+  return inMiles
+    ? counted(Math.round(kilometers / 1.609), 'mile')
+    : `${inFigures(Math.round(kilometers))} km`;
+}
 
-/** '25 km', '16 miles'. */
-export const distanceInWords = (kilometers: number, inMiles: boolean): string =>
-  inMiles
-    ? counted(Math.round(kilometers / KILOMETERS_OF_A_MILE), 'mile')
-    : `${Math.round(kilometers)} km`;
-
-/** 'within 25 km' for '25'. */
+/** 'within 25 km' for '25', 'within 25 miles' for '40'. */
 export const withinLabel = (within: string): string =>
-  within === 'any'
-    ? 'at any distance'
-    : `within ${distanceInWords(kilometersOf(within), isInMiles(within))}`;
-
-/** 'within 25 km of Lisbon'. */
-export const aroundLabel = (within: string, place: string): string =>
-  `${withinLabel(within)} ${within === 'any' ? 'from' : 'of'} ${place}`;
+  within === ANY_DISTANCE
+    ? 'within any distance'
+    : `within ${distanceInWords(Number(within), isInMiles(within))}`;

@@ -40,10 +40,8 @@ export type CardJob = Pick<
   /** In kilometers from the searched place. */
   distance?: number | undefined;
   /** Nearly equal jobs of the company, which have no card of their own. */
-  alsoPostedFor?: readonly OtherPosting[] | undefined;
+  alsoPostedFor?: readonly Pick<CardJob, '_id' | 'jobLocation' | 'distance'>[] | undefined;
 };
-
-export type OtherPosting = Pick<Job, '_id' | 'jobLocation'> & Pick<CardJob, 'distance'>;
 
 interface JobCardProps {
   job: CardJob;

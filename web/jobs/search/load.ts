@@ -7,10 +7,11 @@ import {
 } from '../../../shared/jobs/search/contract.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/countries.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { Returned } from '../../../shared/kit/endpoint.ts';
+import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
-import { type CardRow, toCardRow } from './card-rows.ts';
+import { toCardRow } from './card-rows.ts';
 import { CURRENCIES } from '../../../shared/rates/conversion.ts';
 import {
   criteriaOf,
@@ -90,32 +91,31 @@ const LABELS: Partial<Record<string, string>> = {
   cursor: 'Page',
 } satisfies Record<FilterName | 'cursor', string>;
 
-/** Jobs below an empty result. */
-export interface OtherJobs {
-  jobs: CardRow[];
-  /** The same search without its place, if it finds them: they are the nearest ones. Otherwise they are the newest. */
-  elsewhere?: { filters: JobFilters; total: number; remote: number };
-}
-
+/** What is below an empty result: the same search without its place, the nearest jobs first, or else the newest jobs. */
 async function listOthers(
   api: Client,
   filters: JobFilters,
   { town, understood }: Pick<Returned<Api['listJobs']>, 'town' | 'understood'>,
-): Promise<OtherJobs> {
-  const limit = SUGGESTIONS;
+) {
   const keywords = filters.location ? filters.keywords : understood?.place?.keywords;
+  const around = { location: town?.name ?? '', within: ANY_DISTANCE, sort: 'distance' };
+  const search = tidy({ ...filters, ...around, keywords: keywords ?? '' });
+  const query = { limit: SUGGESTIONS, fold: 'true' };
   if (keywords !== undefined) {
-    const around = { location: town?.name ?? '', within: 'any', sort: 'distance' };
-    const query = tidy({ ...filters, ...around, keywords });
-    const found = await api.listJobs({ query: { ...query, limit, facets: 'true', fold: 'true' } });
+    const found = await api.listJobs({ query: { ...search, ...query, facets: 'true' } });
     const { jobs, total, facets } = found;
     const remote = facets?.remote[0]?.count ?? 0;
-    if (total > 0)
-      return { jobs: jobs.map(toCardRow), elsewhere: { filters: query, total, remote } };
+    const links: [text: string, JobFilters][] = [
+      [`${counted(total, 'Job')} Elsewhere`, search],
+      [counted(remote, 'Remote Job'), { ...search, workplace: ['Remote'] }],
+    ];
+    if (total > 0) return { jobs: jobs.map(toCardRow), links: links.slice(0, remote > 0 ? 2 : 1) };
   }
-  const { jobs } = await api.listJobs({ query: { limit } });
-  return { jobs: jobs.map(toCardRow) };
+  const { jobs } = await api.listJobs({ query });
+  return { jobs: jobs.map(toCardRow), links: [] };
 }
+
+export type OtherJobs = Awaited<ReturnType<typeof listOthers>>;
 
 /** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */
 function inOurSpelling(filters: JobFilters): JobFilters {

@@ -188,10 +188,9 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
             )}
             {found && found.list.jobs.length === 0 && (
               <NoResults
+                {...{ inMiles, isLaterPage }}
                 filters={applied}
                 others={found.others}
-                inMiles={inMiles}
-                isLaterPage={isLaterPage}
                 onRemoveFilter={toHeading}
               />
             )}

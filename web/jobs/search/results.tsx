@@ -2,6 +2,7 @@ import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { distanceInWords } from '../../../shared/jobs/search/distances.ts';
+import { searchInWords } from '../../../shared/jobs/search/title.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
@@ -15,7 +16,6 @@ import {
   backLabel,
   criteriaOf,
   feedPath,
-  inOneSentence,
   type JobFilters,
   PAGE_SIZE,
 } from './search.ts';
@@ -87,7 +87,7 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
             <JobCard
               job={job}
               marks={marksOf(job._id)}
-              away={awayOf(job, inMiles)}
+              away={distanceInWords(job.distance, inMiles)}
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={
@@ -169,9 +169,6 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
     </>
   );
 }
-
-const awayOf = ({ distance = 0 }: CardJob, inMiles: boolean) =>
-  distance < 0.5 ? '' : distanceInWords(distance, inMiles);
 
 /** The jobs without those that the visitor hides, unless they are asked for. */
 function useShownJobs(jobs: readonly CardJob[]) {
@@ -305,7 +302,7 @@ export function NoResults(props: NoResultsProps) {
   const applied = criteriaOf(filters);
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
-  const elsewhere = others?.elsewhere;
+  const links = others?.links ?? [];
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -322,7 +319,7 @@ export function NoResults(props: NoResultsProps) {
     <>
       <EmptyState
         title="No jobs match your search"
-        hint={`There are no jobs ${inOneSentence(filters)}.`}
+        hint={`There are no ${searchInWords(filters).replace(/^./, (letter) => letter.toLowerCase())}.`}
       >
         {applied.map(({ label, text, without }) => (
           <LinkButton
@@ -340,32 +337,24 @@ export function NoResults(props: NoResultsProps) {
             Clear All Filters
           </LinkButton>
         )}
+        {links.map(([text, to]) => (
+          <LinkButton key={text} to={allJobsPath(to)} variant="light" onClick={onRemoveFilter}>
+            {text}
+          </LinkButton>
+        ))}
         <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>
-          <h2 id="others">{elsewhere ? 'The same search elsewhere' : 'Newest jobs'}</h2>
-          {elsewhere && (
-            <p className={styles.elsewhere}>
-              <Link to={allJobsPath(elsewhere.filters)} onClick={onRemoveFilter}>
-                {counted(elsewhere.total, 'job')}
-                {elsewhere.filters.location &&
-                  `, the nearest to ${elsewhere.filters.location} first`}
-              </Link>
-              {elsewhere.remote > 0 && (
-                <Link
-                  to={allJobsPath({ ...elsewhere.filters, workplace: ['Remote'] })}
-                  onClick={onRemoveFilter}
-                >
-                  {counted(elsewhere.remote, 'remote job')}
-                </Link>
-              )}
-            </p>
-          )}
+          <h2 id="others">{links.length > 0 ? 'The nearest elsewhere' : 'Newest jobs'}</h2>
           <ul className={styles.cards}>
             {shownOthers.map((job) => (
               <li key={job._id}>
-                <JobCard job={job} marks={marksOf(job._id)} away={awayOf(job, inMiles)} />
+                <JobCard
+                  job={job}
+                  marks={marksOf(job._id)}
+                  away={distanceInWords(job.distance, inMiles)}
+                />
               </li>
             ))}
           </ul>

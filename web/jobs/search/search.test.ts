@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { searchInWords } from '../../../shared/jobs/search/title.ts';
 import {
   allJobsPath,
   criteriaOf,
-  inOneSentence,
   type JobFilters,
   ONLY_THIS_CURRENCY,
   readFilters,
@@ -22,9 +22,7 @@ test('several values of a filter are in the address, each as one removable crite
     ['Job type', 'Part-time', '/alljobs?jobType=Contract&workplace=Hybrid'],
     ['Workplace', 'Hybrid', '/alljobs?jobType=Contract&jobType=Part-time'],
   ]);
-  expect(inOneSentence(filters)).toBe(
-    'with the job type Contract or Part-time, with the workplace Hybrid',
-  );
+  expect(searchInWords(filters)).toBe('Hybrid contract or part-time jobs');
 });
 
 test.each([
@@ -58,17 +56,20 @@ test('each term of a field is one removable criterion', () => {
     ['Title', 'Staff Nurse', 'remote -company:"acme"'],
     ['Company', 'not acme', 'remote title:"Staff Nurse"'],
   ]);
-  expect(inOneSentence(filters)).toBe(
-    'for “remote” with “Staff Nurse” in the title, not at “acme”',
+  expect(searchInWords(filters)).toBe(
+    'Jobs for “remote” with “Staff Nurse” in the title, not at “acme”',
   );
 });
 
 test('a search as a sentence names the currency and the distance', () => {
   const all =
     'keywords=pilot&location=Lisbon&within=25&experienceLevel=Director&salaryMin=5000&workplace=Remote&postedWithin=7';
-  expect(inOneSentence(read(all))).toBe(
-    'for “pilot” within 25 km of “Lisbon”, at the level Director, paying $5,000 or more a year, ' +
-      'that can be done remotely, posted within the past 7 days',
+  expect(searchInWords(read(all))).toBe(
+    'Remote director jobs for “pilot” within 25 km of Lisbon that pay 5,000 USD a year or more posted in the last 7 days',
+  );
+  expect(searchInWords(read('location=Austin&within=40'))).toBe('Jobs within 25 miles of Austin');
+  expect(searchInWords(read('location=Oslo&within=20000'))).toBe(
+    'Jobs within any distance of Oslo',
   );
   const pay = (query: string) => criteriaOf(read(query)).map(({ text }) => text);
   expect(pay('salaryMin=5000&payIn=EUR')).toEqual(['€5,000 or more a year']);

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import {
-  fieldsInWords,
-  joinFields,
-  type SearchField,
-  splitFields,
-} from '../../../shared/jobs/search/fields.ts';
-import { aroundLabel, withinLabel } from '../../../shared/jobs/search/distances.ts';
+import { joinFields, type SearchField, splitFields } from '../../../shared/jobs/search/fields.ts';
+import { withinLabel } from '../../../shared/jobs/search/distances.ts';
 import { readNumber } from '../../../shared/kit/numbers.ts';
 import { formatMoney } from '../../../shared/rates/money.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
@@ -195,31 +190,6 @@ const FIELD_LABELS: Record<SearchField, string> = {
   skill: 'Skill',
   company: 'Company',
 };
-
-/** 'for “nurse” in “Berlin”, with the job type Contract or Internship, that can be done remotely'. */
-export function inOneSentence(filters: JobFilters): string {
-  const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
-  const pay = payInWords(filters);
-  const place = within ? aroundLabel(within, `“${location}”`) : `in “${location}”`;
-  const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
-  const { fields, others } = splitFields(keywords);
-  const words = others.trim();
-  const sought = [words && `for “${words}”`, fieldsInWords(fields), location && place]
-    .filter(Boolean)
-    .join(' ');
-  const parts = [
-    sought,
-    jobType.length > 0 && `with the job type ${either(jobType)}`,
-    experienceLevel.length > 0 && `at the level ${either(experienceLevel)}`,
-    pay && `paying ${pay}`,
-    workplace.length > 0 &&
-      (isRemote ? 'that can be done remotely' : `with the workplace ${either(workplace)}`),
-    postedWithin && `posted within the ${postedLabel(postedWithin).toLowerCase()}`,
-  ];
-  return parts.filter(Boolean).join(', ');
-}
-
-const either = (values: readonly string[]) => values.join(' or ');
 
 /** The values with one added or removed, in the order of choosing. */
 export const toggled = (values: readonly string[], value: string, isOn: boolean) => [

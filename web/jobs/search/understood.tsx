@@ -59,10 +59,12 @@ export function Understood({ filters, understood, town }: UnderstoodProps) {
               {part}
             </Fragment>
           ))}
-          {' · '}
-          <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
-            Search for exactly “{keywords}”
-          </Link>
+          {keywords && ' · '}
+          {keywords && (
+            <Link to={allJobsPath({ ...filters, literal: 'true' })} preventScrollReset>
+              Search for exactly “{keywords}”
+            </Link>
+          )}
         </p>
       )}
     </>
@@ -79,45 +81,34 @@ function partsOf(
     </>
   ));
   const also = [...new Set(synonyms.flatMap((synonym) => synonym.also))];
-  if (also.length > 0)
-    parts.push(`${parts.length > 0 ? 'also' : 'Also'} found: ${also.join(', ')}`);
+  if (also.length > 0) parts.push(`also found: ${also.join(', ')}`);
   if (place) {
-    const isFirst = parts.length === 0;
-    const where = place.within === null ? `in ${withArticle(place.name)}` : `near ${place.name}`;
-    if (!place.hasJobs) parts.push(`${isFirst ? 'No' : 'no'} jobs ${where}`);
-    else if (place.within !== null)
-      parts.push(
-        `${isFirst ? 'Near' : 'near'} ${place.name} (${distanceInWords(place.within, inMiles)})`,
-      );
-    else parts.push(`${isFirst ? 'In' : 'in'} ${withArticle(place.name)}`);
+    const { name, within, hasJobs } = place;
+    const where = within === null ? `in ${withArticle(name)}` : `near ${name}`;
+    const distance = within && hasJobs ? ` (${distanceInWords(within, inMiles)})` : '';
+    parts.push(`${hasJobs ? '' : 'no jobs '}${where}${distance}`);
   }
-  if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
-  parts.push(...choices);
-  return parts;
+  if (remote) parts.push('remote');
+  const [first, ...others] = [...parts, ...choices];
+  const isText = typeof first === 'string';
+  return [isText ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...others];
 }
 
 /** 'the United Kingdom', 'Germany'. */
 const withArticle = (country: string) =>
   /^(United|Netherlands|Philippines|Bahamas|Maldives)/.test(country) ? `the ${country}` : country;
 
-/** How the location was read: another spelling, one of several towns of its name, or none that a distance can be from. */
+/** Other towns of the location's name, and why a distance is not applied: it needs a town. */
 export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
-  const { location: asked, within } = filters;
   const location = understood?.location;
-  const others = asked ? (town?.others ?? []) : [];
   return (
     <>
-      {location?.isCorrected && (
+      {filters.location && town && town.others.length > 0 && (
         <p className={styles.understood}>
-          Showing results for <strong>“{location.name}”</strong> instead of “{asked}”.
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className={styles.understood}>
-          Showing {town?.name}. Other places of this name:{' '}
-          {others.map((name, index) => (
+          Showing {town.name}. Other places of this name:
+          {town.others.map((name) => (
             <Fragment key={name}>
-              {index > 0 && ' · '}
+              {' · '}
               <Link to={allJobsPath({ ...filters, location: name })} preventScrollReset>
                 {name}
               </Link>
@@ -125,11 +116,11 @@ export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
           ))}
         </p>
       )}
-      {within && location?.within === null && (
+      {filters.within && location?.within === null && (
         <p className={styles.understood}>
           {location.name === null
-            ? `We don't know where “${asked}” is, so we looked for jobs with “${asked}” in their location.`
-            : `“${location.name}” is a country or region, so the distance does not apply.`}
+            ? `We don't know where “${location.text}” is, so we looked for jobs with “${location.text}” in their location.`
+            : `“${location.text}” is a country or region, so the distance does not apply.`}
         </p>
       )}
     </>

@@ -1,18 +1,8 @@
 import { plainDigits } from '../../../../shared/kit/numbers.ts';
 import { plain } from '../../../plain.ts';
+import table from './search-words.json' with { type: 'json' };
 
-/** Letters that people write for one another, and that `plain` keeps apart because stored columns have them. */
-const LETTERS: Record<string, string> = {
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ـ: '',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-};
+const LETTERS: Record<string, string> = table.letters;
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Vowel points that belong to one script, unlike the accents of `plain`. */
 const POINTS = /[\u0591-\u05C7\u0610-\u061A\u06D6-\u06ED]/g;

@@ -57,12 +57,7 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-function countBits(bits: number): number {
-  let left = bits;
-  let count = 0;
-  for (; left !== 0; left &= left - 1) count += 1;
-  return count;
-}
+const countBits = (bits: number): number => (bits === 0 ? 0 : 1 + countBits(bits & (bits - 1)));
 
 /**
  * The number of single errors between two words: a letter wrong, missing, added, or two neighbours swapped (optimal
@@ -77,25 +72,18 @@ function distanceOf(one: string, other: string, max: number): number {
     const current = [row];
     let least = row;
     for (let column = 1; column < width; column++) {
-      const isSame = one[row - 1] === other[column - 1];
       let cost = Math.min(
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (last[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1]),
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
       );
-      if (
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1]
-      )
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
         cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);
       least = Math.min(least, cost);
     }
     if (least > max) return max + 1;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last] = [last, current];
   }
   return last[other.length] ?? max + 1;
 }
