@@ -160,17 +160,37 @@ test('a passkey is added, signs in without a password, and is removed', async ()
   const { page, context } = await openPage(named, {
     user: seeker.user,
     viewport: phone,
-    expected: [/403 DELETE .*\/passkeys/],
+    expected: [/403 DELETE .*\/passkeys/, /401 POST .*\/auth\/login/],
   });
   await addAuthenticator(context, page);
   await visit(page, '/profile#settings');
   const { part, dialog } = await addPasskey(page, seeker.password);
-  await dialog.getByRole('button', { name: 'I Have Saved Them' }).click();
+  const saved = dialog.getByRole('button', { name: 'I Have Saved Them' });
+  await saved.waitFor();
+  // The codes cannot be shown again.
+  await page.keyboard.press('Escape');
+  const closing = page.getByRole('dialog', { name: 'Close without saving?' });
+  await closing.getByRole('button', { name: 'Cancel' }).click();
+  await closing.waitFor({ state: 'detached' });
+  await saved.click();
   await part.getByText('never used').waitFor();
 
+  const passkey = page.getByRole('button', { name: 'Use a Passkey' });
   await page.evaluate(() => localStorage.removeItem('user'));
   await visit(page, '/login');
-  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await passkey.click();
+  await page.waitForURL('**/dashboard/job_seeker');
+
+  // Without an app, the second step begins with the passkey.
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await visit(page, '/login');
+  await page.getByLabel('Email Address').fill(seeker.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(seeker.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('Use one of your passkeys.').waitFor();
+  await page.getByText('Lost all of these?').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await passkey.click();
   await page.waitForURL('**/dashboard/job_seeker');
 
   await visit(page, '/profile#settings');

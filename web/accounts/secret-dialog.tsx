@@ -9,7 +9,6 @@ import styles from './secret-dialog.module.css';
 interface OnceDialogProps {
   /** Such as 'Save Your Token'. */
   title: string;
-  /** The button that closes it: 'I Have Saved It'. */
   saved: string;
   onClose: () => void;
   children: ReactNode;

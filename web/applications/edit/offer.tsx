@@ -116,21 +116,22 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
 
 /** What the company changed before the applicant answered, or before their answer was sent. */
 function Changed({ application: { timeline, job, offer } }: { application: ApplicationDetail }) {
-  const change = timeline.findLast(({ kind }) => kind === 'offer_changed');
-  if (!offer || !change?.formerOffer) return null;
-  const { formerOffer, unsentAnswer } = change;
+  const { formerOffer, unsentAnswer } = timeline.findLast((line) => line.formerOffer) ?? {};
+  if (!offer || !formerOffer) return null;
   const before: Record<string, string> = allOf(formerOffer);
   const changes = Object.entries(allOf(offer)).filter(([label, text]) => text !== before[label]);
   const changed = `${job.companyName} changed the offer`;
   const title = unsentAnswer ? `${changed}, so your answer was not sent. Answer again.` : changed;
   return (
-    <Alert tone="warning" title={title}>
-      <BulletList
-        items={changes.map(
-          ([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`,
-        )}
-      />
-    </Alert>
+    <div className={styles.lead}>
+      <Alert tone="warning" title={title}>
+        <BulletList
+          items={changes.map(
+            ([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`,
+          )}
+        />
+      </Alert>
+    </div>
   );
 }
 
