@@ -350,7 +350,7 @@ function expectedOf(cell: Cell): Expected {
   if (actor.isDeadKey) return { status: 401, code: 'api-key-invalid' };
   if (actor.scopes) {
     const { scope, access } = rowFor(name, actor);
-    const visitor = actors.find(({ role }) => !role);
+    const visitor = actors.find(({ role, isDeadKey }) => !role && !isDeadKey);
     if (!scope && access === 'anyone' && method === 'GET' && visitor)
       return expectedOf({ ...cell, actor: visitor });
     if (!scope) return { status: 403, code: 'api-key-elsewhere' };
