@@ -166,15 +166,7 @@ async function readFigures(context: FromCompany, filters: Query): Promise<Figure
   return { ...counted, jobs: ownJobs, newestId, ...(jobId && { position: position ?? null }) };
 }
 
-interface CountedStatus extends Record<string, unknown> {
-  status: ApplicationStatus;
-  count: number;
-  recent: number;
-  due: number;
-  overdue: number;
-  dueSoon: number;
-  unread: number;
-}
+type Counted = 'count' | 'recent' | 'due' | 'overdue' | 'dueSoon' | 'unread';
 
 /**
  * Counts the applications that a member sees and filters, in one pass, whatever status and what waits is chosen: the page
@@ -186,7 +178,7 @@ async function countApplications({ db, actor, now }: FromCompany, filters: Query
     { actor: { ...actor, company: { ...company, isTurnedAway: false } }, now },
     { ...filters, status: undefined, unread: undefined, answer: undefined, sort: undefined },
   );
-  const { rows } = await db.execute<CountedStatus>(sql`
+  const { rows } = await db.execute<Record<Counted, number> & { status: ApplicationStatus }>(sql`
     select ${applications.status} as status, count(*)::int as count,
       (count(*) filter (where ${isRecent(now())}))::int as recent,
       (count(*) filter (where ${isUnanswered}))::int as due,
@@ -194,10 +186,10 @@ async function countApplications({ db, actor, now }: FromCompany, filters: Query
       (count(*) filter (where ${isDueSoon(now())}))::int as "dueSoon",
       count(${applications.unreadByCompanySince})::int as unread
     from ${from} where ${where} group by ${applications.status}`);
-  const sum = (name: Exclude<keyof CountedStatus & string, 'status'>): number =>
+  const sum = (name: Counted) =>
     company.isTurnedAway && name !== 'recent'
       ? 0
-      : rows.reduce((before, row) => before + Number(row[name]), 0);
+      : rows.reduce((before, row) => before + row[name], 0);
   return {
     counts: toCounts(rows),
     answers: { due: sum('due'), overdue: sum('overdue'), dueSoon: sum('dueSoon') },

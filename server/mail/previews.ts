@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../http/problems.ts';
-import exampleNotices from './example-notices.json' with { type: 'json' };
+import examples from './examples.json' with { type: 'json' };
 import { type Board, escape, toHtml } from './layout.ts';
 import {
   accountSuspended,
@@ -30,7 +30,7 @@ import {
   webhookOff,
 } from './templates.ts';
 
-type ExampleNotice = Parameters<typeof notice>[1];
+const NOTICES = examples.notices as Parameters<typeof notice>[1][];
 
 /** An example of each kind of mail. */
 export function exampleMails(board: Board): MailContent[] {
@@ -94,72 +94,19 @@ export function exampleMails(board: Board): MailContent[] {
       email,
       reason: 'Three job seekers told us that you asked them for money before an interview.',
     }),
-    companyDecision(board, {
-      companyName: 'Acme',
-      isApproved: false,
-      reason: 'We could not find the company',
-      message: 'Is this the Acme of Lisbon? Please add your website.',
-    }),
-    jobDecision(board, {
-      jobId: '00000000-0000-4000-8000-000000000000',
-      title: 'Gardener',
-      isApproved: false,
-      isPublic: true,
-      reason: 'The pay is missing or misleading',
-      message: 'Please say what you pay, and for how many hours.',
-    }),
-    ...(exampleNotices as ExampleNotice[]).map(({ receipt, ...given }) =>
-      notice(board, { ...given, ...(receipt && { receipt: board.publicUrl + receipt }) }),
+    companyDecision(board, examples.companyDecision),
+    jobDecision(board, examples.jobDecision),
+    ...NOTICES.map(({ receipt, ...example }) =>
+      notice(board, { ...example, receipt: receipt && board.publicUrl + receipt }),
     ),
-    alertMail(board, {
-      search: { name: 'Jobs for “gardener” in Lisbon', query: 'keywords=gardener&location=Lisbon' },
-      jobs: [
-        {
-          jobId: '00000000-0000-4000-8000-000000000000',
-          title: 'Gardener',
-          companyName: 'Acme',
-          location: 'Lisbon, Portugal',
-          pay: '24,000 - 28,000 EUR',
-        },
-        {
-          jobId: '00000000-0000-4000-8000-000000000001',
-          title: 'Head gardener',
-          companyName: 'Jardim',
-          location: 'Sintra, Portugal',
-          pay: '',
-        },
-      ],
-      count: 4,
-      token: 'an-example-that-ends-nothing',
-    }),
+    alertMail(board, examples.alert),
     domainConfirmation(board, {
       domain: 'acme.example',
       companyName: 'Acme',
       token: 'an-example-that-proves-nothing',
     }),
-    dailyMail(
-      board,
-      [
-        {
-          title: 'New message from Ada Lovelace: Gardener',
-          text: 'Thank you. Is there anything I should bring?',
-          path: '/applications/my-applications-company',
-        },
-        {
-          title: '3 new applications: Gardener',
-          text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',
-          path: '/applications/my-applications-company',
-        },
-      ],
-      2,
-    ),
-    messageReceived(board, {
-      name: 'Ada Lovelace',
-      email,
-      subject: 'Posting for a charity',
-      message:
-        'Hello,\n\nwe are a small charity and would like to post two jobs.\n\nIs there anything we should know first?\n\nAda',
-    }),
+    dailyMail(board, examples.daily, 2),
+    messageReceived(board, { ...examples.contact, email }),
     messageAnswered(
       board,
       { subject: 'Posting for a charity', message: 'Is there anything we should know first?' },

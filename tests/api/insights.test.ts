@@ -140,9 +140,8 @@ test('a person starts an application once, and the application carries its sourc
   const { sources } = await read(company);
   expect(sources.map(({ source, started, sent }) => [source, started, sent])).toEqual([
     ['alert', 1, 1],
-    ['unknown', 0, 1],
+    ['direct', 1, 1],
     ['company', 1, 0],
-    ['direct', 1, 0],
   ]);
   // The started application of a deleted account stays a number.
   await grace!.client.deleteMyAccount({ body: { password: grace!.password } });
