@@ -92,7 +92,6 @@ test('the review queue works by keyboard alone', async () => {
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
   await keyboard.press('z');
   await notice(page, 'Not Approved').waitFor();
-  await keyboard.press('k');
   await expect.poll(() => hasFocus(title('Skerry'))).toBe(true);
   await keyboard.press('a');
   await expect.poll(() => hasFocus(title('Head Lock Keeper'))).toBe(true);
