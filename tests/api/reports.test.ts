@@ -690,5 +690,7 @@ test('an admin pauses a reported job at once, keeps notes, and writes to the com
   expect(await subjectsTo(reporter!)).toEqual([message]);
   await decide(_id, 'dismiss');
   expect(await isListed(_id)).toBe(true);
-  expect((await admin.client.listReports({ query: { company: companyOf(company) } })).count).toBe(1);
+  expect((await admin.client.listReports({ query: { company: companyOf(company) } })).count).toBe(
+    1,
+  );
 });

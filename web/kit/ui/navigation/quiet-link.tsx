@@ -7,4 +7,6 @@ export const QuietLink = ({ className = '', ...props }: LinkProps) => (
 );
 
 /** The name of a row or card, which opens it; a click on the row does so, too (table.tsx). */
-export const NameLink = (props: LinkProps) => <QuietLink {...props} data-opens className={styles.name} />;
+export const NameLink = (props: LinkProps) => (
+  <QuietLink {...props} data-opens className={styles.name} />
+);
