@@ -97,10 +97,10 @@ export async function sendAccountMail(
   context: SignedIn,
   { params }: Parsed<Api['sendAccountMail']>,
 ) {
-  if (!context.config.smtp) throw Problem.of(NO_MAIL_SERVER);
   return transaction(context.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, params.id)).for('update');
     if (!user) throw notFound('user-not-found', 'User not found.');
+    if (!context.config.smtp) throw Problem.of(NO_MAIL_SERVER);
     await (user.confirmedAt ? mailReset : mailConfirmation)(context, tx, user);
     const action = user.confirmedAt ? 'user.reset-link' : 'user.confirmation-link';
     await audit(tx, context, { action, target: { kind: 'user', id: user.id } });

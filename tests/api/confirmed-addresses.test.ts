@@ -305,3 +305,20 @@ test('without a mail server an account is confirmed at once', async () => {
     }),
   ).rejects.toMatchObject(refused);
 });
+
+test('an admin sends the link that a user needs again: first to confirm the address, then for a new password', async () => {
+  const admin = await makeAdmin(server);
+  const email = newAddress();
+  const { user } = await squat(email);
+  const params = { id: user._id };
+  const lastKind = async () => (await mailsTo(server, email)).at(-1)?.kind;
+  const before = await tokenTo(email);
+  await admin.client.sendAccountMail({ params });
+  expect(await lastKind()).toBe('registration');
+  expect(await tokenTo(email)).not.toBe(before);
+  await confirm(email);
+  await admin.client.sendAccountMail({ params });
+  expect(await lastKind()).toBe('password-reset');
+  const known = await admin.client.getUser({ params });
+  expect(known.user).toMatchObject({ hasConfirmedAddress: true, lastLoginAt: expect.any(String) });
+});

@@ -190,6 +190,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   sendConfirmation: [409],
   // There is no failed mail.
   retryMail: [404],
+  // No mail server is set up.
+  sendAccountMail: [409],
   // There is no key and no webhook, and no name server answers.
   revokeApiKey: [404],
   addWebhook: [400],

@@ -172,6 +172,7 @@ function useUndoableApproval(onNext: () => void) {
     };
     const undo = () => {
       end();
+      onNext();
       restore();
       notify.info('Not Approved', `“${nameOfReview(review)}” waits for a decision again.`);
     };

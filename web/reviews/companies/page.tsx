@@ -64,7 +64,6 @@ export default function Companies() {
     const { state } = company;
     const approve = () => void verdicts.approve(toDecided(company));
     const end = (suspends: boolean) => () => setEnding({ company, suspends });
-    const approval = { icon: IconCheck, onSelect: approve };
     if (state === 'suspended')
       return [
         { label: 'Restore Company', icon: IconLockOpen, onSelect: () => void restore(company) },
@@ -72,7 +71,7 @@ export default function Companies() {
     return [
       state === 'approved'
         ? { label: 'Withdraw Approval', icon: IconX, onSelect: end(false) }
-        : { label: 'Approve Company', ...approval },
+        : { label: 'Approve Company', icon: IconCheck, onSelect: approve },
       { label: 'Suspend Company', icon: IconLock, danger: true, onSelect: end(true) },
     ];
   };

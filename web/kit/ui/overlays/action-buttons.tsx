@@ -7,11 +7,11 @@ interface ActionButtonsProps {
   busy: boolean;
 }
 
-/** The actions of a row's menu at the foot of its drawer, the main one last. What deletes the row stays in the menu. */
+/** The actions of a row's menu at the foot of its drawer, the main one last. What deletes the row, and ending sessions, stay in the menu. */
 export function ActionButtons({ groups, busy }: ActionButtonsProps) {
   const actions = groups
     .flat()
-    .filter(({ label }) => !/^(View (Profile|Details)|Delete)/.test(label));
+    .filter(({ label }) => !/^(View (Profile|Details)|End Sessions|Delete)/.test(label));
   return actions
     .toSorted((one, other) => Number(one.isMain ?? false) - Number(other.isMain ?? false))
     .map(({ label, icon: Icon, to, isMain, blocked, onSelect }) => {
