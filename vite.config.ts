@@ -12,156 +12,98 @@ interface Group {
   minShareCount?: number;
 }
 
-const icons = (...names: string[]) =>
-  names.map((name) => `node_modules/@tabler/icons-react/dist/esm/icons/Icon${name}.mjs`);
+/** Paths of names that are separated by spaces. */
+const paths =
+  (before: string, after = '') =>
+  (...lists: string[]) =>
+    lists.flatMap((list) => list.split(' ')).map((name) => before + name + after);
 
-const kit = (...files: string[]) => files.map((file) => `web/kit/${file}`);
+const icons = paths('node_modules/@tabler/icons-react/dist/esm/icons/Icon', '.mjs');
+const shared = paths('shared/', '.ts');
+const web = paths('web/', '.ts');
+const screens = paths('web/', '.tsx');
+const kit = paths('web/kit/', '.ts');
+const lists = paths('web/jobs/lists/');
+const ui = paths('web/kit/ui/', '.tsx');
 
 /** Scripts that pages share: fewer and larger ones compress better than the many small ones that the bundler makes. */
 const GROUPS: Group[] = [
   {
     name: 'react',
-    parts: ['react', 'react-dom', 'react-router', 'scheduler'].map(
-      (name) => `node_modules/${name}/`,
-    ),
+    parts: paths('node_modules/', '/')('react react-dom react-router scheduler'),
   },
   {
     name: 'every',
     parts: [
       'vite/preload-helper',
-      'shared/roles.ts',
-      'web/site.ts',
-      'web/kit/notices.ts',
+      ...web('site'),
+      ...kit('notices return-path session color-scheme'),
       'web/kit/ui/layout/main-element.ts',
-      'web/kit/return-path.ts',
-      'web/kit/session.ts',
-      'web/kit/color-scheme.ts',
-      'web/kit/ui/art/company-mark.tsx',
-      'web/kit/ui/art/empty-art.tsx',
-      'web/kit/ui/art/logo.tsx',
-      'web/kit/ui/art/mosaic.tsx',
-      'web/kit/ui/display/avatar.tsx',
-      'web/kit/ui/display/badge.tsx',
-      'web/kit/ui/display/breakable.tsx',
-      'web/kit/ui/button.tsx',
-      'web/kit/ui/feedback/empty-state.tsx',
-      'web/kit/ui/feedback/error-state.tsx',
-      'web/kit/ui/display/small.tsx',
-      'web/kit/ui/layout/container.tsx',
-      'web/kit/ui/layout/stack.tsx',
-      'web/kit/ui/loaded-later.tsx',
-      'web/kit/ui/scheme-switch.tsx',
-      'web/kit/ui/feedback/spinner.tsx',
-      'web/kit/ui/navigation/quiet-link.tsx',
-      'web/kit/ui/navigation/row-link.tsx',
-      'web/kit/ui/overlays/tip.tsx',
-      'web/shells/skip-link.tsx',
+      ...ui('art/company-mark art/empty-art art/logo art/mosaic display/avatar display/badge'),
+      ...ui('display/breakable display/small button feedback/empty-state feedback/error-state'),
+      ...ui('layout/container layout/stack loaded-later scheme-switch feedback/spinner'),
+      ...ui('navigation/quiet-link navigation/row-link overlays/tip'),
+      ...screens('shells/skip-link'),
       // Pages for visitors start with these rules, and not with the API table, which imports them.
-      'shared/kit/day.ts',
-      'shared/kit/figures.ts',
-      'shared/rates/conversion.ts',
-      ...icons('Check', 'CircleCheck', 'Search', 'X'),
+      ...shared('roles kit/day kit/figures rates/conversion'),
+      ...icons('Check CircleCheck Search X'),
     ],
     minShareCount: 6,
   },
   {
     name: 'public',
     parts: [
-      'shared/jobs/text.ts',
-      'web/jobs/lists/card.tsx',
-      'web/jobs/lists/hidden-jobs.ts',
-      'web/jobs/lists/marks.tsx',
-      'web/jobs/lists/own-applications.ts',
-      'web/jobs/lists/pay.tsx',
-      'web/jobs/lists/saved-jobs.ts',
-      'web/jobs/lists/stored-hidden.ts',
-      'web/jobs/use-suggestions.tsx',
-      'web/kit/structured-data.tsx',
-      'web/rates/own-currency.ts',
-      'web/shells/public/frame.tsx',
-      ...icons('ChevronDown', 'MapPin', 'Menu2'),
+      ...shared('jobs/text'),
+      ...lists('card.tsx hidden-jobs.ts marks.tsx own-applications.ts pay.tsx saved-jobs.ts'),
+      ...lists('stored-hidden.ts'),
+      ...screens('jobs/use-suggestions kit/structured-data shells/public/frame'),
+      ...web('rates/own-currency'),
+      ...icons('ChevronDown MapPin Menu2'),
     ],
   },
-  { name: 'openings', parts: ['web/home/opening.tsx', 'web/kit/ui/art/hero-mosaic.tsx'] },
-  { name: 'passwords', parts: ['shared/accounts/passwords.ts'] },
-  { name: 'company-facts', parts: ['shared/companies/facts.ts'] },
+  { name: 'openings', parts: screens('home/opening kit/ui/art/hero-mosaic') },
+  { name: 'passwords', parts: shared('accounts/passwords') },
+  { name: 'company-facts', parts: shared('companies/facts') },
   {
     name: 'job-pages',
     parts: [
-      'web/jobs/last-search.ts',
-      'web/jobs/lists/save-job-button.tsx',
-      'web/kit/ui/navigation/breadcrumbs.tsx',
-      'web/kit/ui/navigation/website-link.tsx',
-      'shared/refusals.ts',
-      ...icons(
-        'Bookmark',
-        'BookmarkFilled',
-        'Hourglass',
-        'Mail',
-        'CalendarEvent',
-        'Briefcase',
-        'ArrowLeft',
-      ),
+      ...web('jobs/last-search'),
+      ...lists('save-job-button.tsx'),
+      ...ui('navigation/breadcrumbs navigation/website-link'),
+      ...shared('refusals'),
+      ...icons('Bookmark BookmarkFilled Hourglass Mail CalendarEvent Briefcase ArrowLeft'),
     ],
     minShareCount: 2,
   },
   {
     name: 'sidebar-icons',
     parts: icons(
-      'Activity',
-      'Bell',
-      'Checklist',
-      'FileText',
-      'Files',
-      'History',
-      'LayoutDashboard',
-      'LayoutSidebar',
-      'Logout',
-      'Message',
-      'Plus',
-      'Settings',
-      'User',
+      'Activity Bell Checklist FileText Files History LayoutDashboard LayoutSidebar Logout Message',
+      'Plus Settings User',
     ),
   },
   // With the schemas, and so with zod.
-  { name: 'api-table', parts: ['shared/api.ts', 'shared/kit/validation.ts'] },
+  { name: 'api-table', parts: shared('api kit/validation') },
   // The parts below are small and on most pages: a page with one script each asks for thirty more.
   { name: 'widgets', parts: ['node_modules/@base-ui/'], minShareCount: 10 },
   { name: 'icons', parts: ['node_modules/@tabler/icons-react/'], minShareCount: 4 },
   {
     name: 'kit',
-    parts: kit(
-      'ui/feedback/alert.tsx',
-      'ui/layout/card.tsx',
-      'ui/display/facts.tsx',
-      'ui/fields/field.tsx',
-      'ui/layout/page-title.tsx',
-      'ui/display/prose.tsx',
-      'ui/layout/section.tsx',
-      'ui/overlays/row-menu.tsx',
-      'ui/feedback/skeleton.tsx',
-      'ui/layout/split.tsx',
+    parts: ui(
+      'feedback/alert layout/card display/facts fields/field layout/page-title display/prose',
+      'layout/section overlays/row-menu feedback/skeleton layout/split',
     ),
     minShareCount: 4,
   },
   // Forms for visitors need it, and not what follows.
-  { name: 'client', parts: kit('data/api.ts', 'failure-notice.ts', 'forms/leave-guard.ts') },
+  { name: 'client', parts: kit('data/api failure-notice forms/leave-guard') },
   {
     name: 'signed-in',
     parts: [
-      'web/shells/dashboard/frame.tsx',
-      ...kit(
-        'data/calls.ts',
-        'data/list.tsx',
-        'data/query-view.tsx',
-        'ui/overlays/dialog.tsx',
-        'ui/fields/filter-select.tsx',
-        'ui/layout/list-card.tsx',
-        'ui/layout/list-foot.tsx',
-        'ui/fields/search-field.tsx',
-        'ui/display/stat-card.tsx',
-        'ui/display/table.tsx',
-      ),
+      ...screens('shells/dashboard/frame kit/data/list kit/data/query-view'),
+      ...kit('data/calls'),
+      ...ui('overlays/dialog fields/filter-select layout/list-card layout/list-foot'),
+      ...ui('fields/search-field display/stat-card display/table'),
     ],
     minShareCount: 4,
   },

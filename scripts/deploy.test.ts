@@ -88,6 +88,23 @@ test('the unit starts the file of the product, and stops it no earlier than it e
   expect(Number(patience) * 1000).toBeGreaterThan(Number(ends.replaceAll('_', '')));
 });
 
+test('the backup runs with the folder, user and Node of the board, every night', () => {
+  const [backup, timer] = [
+    read('deploy/daybreak-backup.service'),
+    read('deploy/daybreak-backup.timer'),
+  ];
+  const setting = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  for (const name of ['User', 'Group', 'WorkingDirectory', 'StateDirectory'])
+    expect(setting(backup, name)).toBe(setting(unit, name));
+  expect(setting(backup, 'ExecStart')).toContain('node_modules/.bin/node server/admin.ts backup /');
+  const folder = setting(backup, 'ReadWritePaths') ?? '';
+  expect(setting(backup, 'ExecStart')).toContain(` backup ${folder}/`);
+  expect(setting(timer, 'OnCalendar')).toMatch(/^\*-\*-\* \d\d:\d\d$/);
+  const recipe = read('docs/operating.md');
+  expect(recipe).toContain(`install -d -o daybreak -g daybreak -m 700 ${folder}\n`);
+  expect(recipe).toContain('systemctl enable --now daybreak-backup.timer');
+});
+
 test('the unit and the image keep the process as small as `npm start` does', () => {
   for (const [name, value] of Object.entries(memorySettings)) {
     expect(unit).toContain(`\nEnvironment=${name}=${value}\n`);

@@ -109,94 +109,56 @@ export async function runCommand(args: string[]): Promise<number> {
 }
 
 async function run([command, argument, ...rest]: string[]): Promise<number> {
-  if (command === '--help' || command === 'help') {
-    console.log(USAGE);
-    return 0;
-  }
-  if (command === 'create' && argument !== undefined && rest.length === 0) {
-    await create(argument);
-    return 0;
-  }
-  if (command === 'first-admin' && argument === undefined) {
-    const link = await withDatabase(createFirstAdminLink);
-    if (link) console.log(link);
-    else console.error('This board has an admin, who can invite others.');
-    return link ? 0 : 1;
-  }
-  const demoCommand = command === 'demo' && rest.length === 0 && DEMO_COMMANDS[argument ?? ''];
-  if (demoCommand) {
-    await handleDemo(demoCommand);
-    return 0;
-  }
-  if (command === 'link' && argument !== undefined && rest.length === 0) {
-    return printLink(argument);
-  }
-  if (command === 'list' && argument === undefined) {
-    await withDatabase(printAdmins);
-    return 0;
-  }
-  if (command === 'reset' && argument !== undefined && rest.length === 0) {
-    await withDatabase(async (services) => console.log(await resetAdmin(services, argument)));
-    return 0;
-  }
-  if (command === 'reset-second-factor' && argument !== undefined && rest.length === 0) {
-    await resetFactors(argument);
-    return 0;
-  }
-  if (command === 'push-key' && argument === undefined) {
-    console.log(`PUSH_KEY=${makePushKey()}`);
-    return 0;
-  }
-  if (command === 'revoke' && argument !== undefined && rest.length === 0) {
+  const isAlone = argument === undefined;
+  const hasOne = argument !== undefined && rest.length === 0;
+  if (command === '--help' || command === 'help') console.log(USAGE);
+  else if (command === 'create' && hasOne) await create(argument);
+  else if (command === 'first-admin' && isAlone)
+    return printLink(createFirstAdminLink, 'This board has an admin, who can invite others.');
+  else if (command === 'demo' && hasOne && DEMO_COMMANDS[argument])
+    await handleDemo(DEMO_COMMANDS[argument]);
+  else if (command === 'link' && hasOne)
+    return printLink(
+      async (services) =>
+        (await createResetLink(services, argument)) ?? createInvitationLink(services, argument),
+      `No account uses ${argument}.`,
+    );
+  else if (command === 'list' && isAlone) await withDatabase(printAdmins);
+  else if (command === 'reset' && hasOne)
+    console.log(await withDatabase((services) => resetAdmin(services, argument)));
+  else if (command === 'reset-second-factor' && hasOne) await resetFactors(argument);
+  else if (command === 'push-key' && isAlone) console.log(`PUSH_KEY=${makePushKey()}`);
+  else if (command === 'revoke' && hasOne)
     await withDatabase((services) => revoke(services, argument));
-    return 0;
-  }
-  if (command === 'rotate-key' && argument === undefined) {
-    await rotate();
-    return 0;
-  }
-  if (command === 'rotate-log-key' && argument === undefined) {
-    console.log(await withDatabase(rotateLogKey));
-    return 0;
-  }
-  if (command === 'backup' && argument !== undefined && /^(--overwrite)?$/.test(rest.join(' '))) {
+  else if (command === 'rotate-key' && isAlone) await rotate();
+  else if (command === 'rotate-log-key' && isAlone) console.log(await withDatabase(rotateLogKey));
+  else if (command === 'backup' && argument && /^(--overwrite)?$/.test(rest.join(' ')))
     await runBackup(argument, rest.length > 0);
-    return 0;
+  else if (command === 'restore' && hasOne) await runRestore(argument);
+  else if (command === 'files' && argument === 'move' && rest.length === 0) return runMove();
+  else {
+    const known = readKnownLine(argument);
+    if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0)
+      return verify(known);
+    console.error(USAGE);
+    return 2;
   }
-  if (command === 'restore' && argument !== undefined && rest.length === 0) {
-    await runRestore(argument);
-    return 0;
-  }
-  if (command === 'files' && argument === 'move' && rest.length === 0) return runMove();
-  const known = readKnownLine(argument);
-  if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0) {
-    return verify(known);
-  }
-  console.error(USAGE);
-  return 2;
+  return 0;
 }
 
-async function handleDemo({ outcome, work }: DemoCommand): Promise<void> {
-  const config = loadConfig();
-  const { database, stop } = await openDatabase(config, { beside: true });
-  try {
+const handleDemo = ({ outcome, work }: DemoCommand): Promise<void> =>
+  withDatabase(async (services) => {
     // What deleting accounts needs of a call's context; a running server clears its cache by itself.
     const context: Partial<Context> = {
-      database,
-      db: database.db,
-      config,
-      now: () => new Date(),
-      signedLinks: await createSignedLinks(database.db),
+      ...services,
+      signedLinks: await createSignedLinks(services.db),
       actor: undefined,
       queue: undefined,
     };
     const emails = await work(context as Context);
     for (const email of emails) console.log(email);
-    console.log(`${emails.length === 1 ? '1 account' : `${emails.length} accounts`} ${outcome}.`);
-  } finally {
-    await stop();
-  }
-}
+    console.log(`${counted(emails.length, 'account')} ${outcome}.`);
+  });
 
 /** A line number and hash as printed by this command: '12:5f…', or separated by a space. */
 function readKnownLine(text: string | undefined): KnownLine | undefined | 'unreadable' {
@@ -207,19 +169,14 @@ function readKnownLine(text: string | undefined): KnownLine | undefined | 'unrea
 
 /** The exit code: 0 if the audit log is intact, else 1. */
 async function verify(known: KnownLine | undefined): Promise<number> {
-  const { database, stop } = await openDatabase(loadConfig(), { beside: true });
-  try {
-    const verdict = await verifyAudit(database.db, known);
-    if (!verdict.isIntact) {
-      console.error(verdict.problem);
-      return 1;
-    }
-    const { lines, last } = verdict;
-    console.log(`${lines} lines, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`);
-    return 0;
-  } finally {
-    await stop();
+  const verdict = await withDatabase(({ db }) => verifyAudit(db, known));
+  if (!verdict.isIntact) {
+    console.error(verdict.problem);
+    return 1;
   }
+  const { lines, last } = verdict;
+  console.log(`${lines} lines, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`);
+  return 0;
 }
 
 async function create(email: string): Promise<void> {
@@ -234,25 +191,25 @@ async function create(email: string): Promise<void> {
   if (chosen === '') console.log(`Password (shown only now): ${password}`);
 }
 
-/** The exit code: 1 if no account uses the address. */
-async function printLink(email: string): Promise<number> {
-  const link = await withDatabase(
-    async (services) =>
-      (await createResetLink(services, email)) ?? createInvitationLink(services, email),
-  );
+/** Prints a link. @returns the exit code: 1 if there is none */
+async function printLink(
+  make: (services: Needs) => Promise<string | undefined>,
+  otherwise: string,
+): Promise<number> {
+  const link = await withDatabase(make);
   if (link) console.log(link);
-  else console.error(`No account uses ${email}.`);
+  else console.error(otherwise);
   return link ? 0 : 1;
 }
 
-type Needs = Pick<Context, 'db' | 'config' | 'now'>;
+type Needs = Pick<Context, 'database' | 'db' | 'config' | 'now'>;
 
 /** Opens the database for one command, also beside a running product. */
 async function withDatabase<T>(work: (services: Needs) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const { database, stop } = await openDatabase(config, { beside: true });
   try {
-    return await work({ db: database.db, config, now: () => new Date() });
+    return await work({ database, db: database.db, config, now: () => new Date() });
   } finally {
     await stop();
   }
@@ -260,18 +217,16 @@ async function withDatabase<T>(work: (services: Needs) => Promise<T>): Promise<T
 
 /** The running product delivers the mail. */
 async function resetFactors(email: string): Promise<void> {
-  const config = loadConfig();
-  const { database, stop } = await openDatabase(config, { beside: true });
-  const log = pino({ level: 'error' });
   const { openQueue } = await import('./db/queue.ts');
-  const queue = config.smtp && (await openQueue({ pool: database.writes.$client }, log));
-  try {
-    const now = () => new Date();
-    await resetSecondFactor({ db: database.db, config, now, queue, showLink: undefined }, email);
-  } finally {
-    await queue?.stop();
-    await stop();
-  }
+  await withDatabase(async (services) => {
+    const pool = services.database.writes.$client;
+    const queue = services.config.smtp && (await openQueue({ pool }, pino({ level: 'error' })));
+    try {
+      await resetSecondFactor({ ...services, queue, showLink: undefined }, email);
+    } finally {
+      await queue?.stop();
+    }
+  });
   console.log(`${email} logs in with the password alone until a new second factor is set up.`);
 }
 

@@ -138,6 +138,7 @@ export async function createApp({
     config,
     files,
     disk,
+    queue,
     replicas,
     log,
     now,

@@ -31,7 +31,7 @@ test('every setting has a default', () => {
     openApplications: 20,
     confirmMinutes: 30,
     adminIdleMinutes: undefined,
-    retention: { mails: 365, messages: 730, applications: undefined, resumes: undefined },
+    retention: { mails: 365, messages: 730, applications: 730, resumes: undefined },
     dev: false,
   });
   // Like a line of .env without a value.
@@ -166,10 +166,25 @@ test('a refused database address is not repeated: it holds a password', () => {
   expect(read).not.toThrow(/secret/);
 });
 
-test('.env.example names every setting, and no other', () => {
-  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
-  const described = [...example.matchAll(/^# ?([A-Z_]+)=/gm)].map(([, name]) => name);
-  expect(new Set(described)).toEqual(new Set(VARIABLES));
+test('.env.example and the table of README.md have every setting, no other, and the same defaults', () => {
+  const [example, readme] = ['.env.example', 'README.md'].map((name) =>
+    readFileSync(join(ROOT, name), 'utf8'),
+  ) as [string, string];
+  const settings = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)];
+  expect(new Set(settings.map(([, name]) => name))).toEqual(new Set(VARIABLES));
+  const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)];
+  const listed = new Map(
+    rows.flatMap(([, names = '', defaults = '']) =>
+      names
+        .replaceAll('`', '')
+        .split(', ')
+        .map((name, index): [string, string] => [name, defaults.split(', ')[index] ?? defaults]),
+    ),
+  );
+  expect(new Set(listed.keys())).toEqual(new Set(VARIABLES));
+  const isExample = (name = '') => /^(MAIL_IN|LOG_WITNESSES)/.test(name);
+  for (const [, name = '', value = ''] of settings)
+    expect([name, listed.get(name)]).toEqual([name, isExample(name) ? 'none' : value || 'none']);
 });
 
 test('the key of push notifications is read, and one that is none is not repeated', () => {

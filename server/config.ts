@@ -138,19 +138,52 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
-/** An error with the refused value. Values with a password have a fixed message instead. */
-const refused = (sentence: string) => ({
-  error: ({ input }: { input?: unknown }) => `${sentence}, not '${String(input)}'.`,
-});
+/**
+ * Reads a variable. What `parse` answers undefined for is refused.
+ * @param sentence names the value, unless it ends in a dot: then the value may contain a password
+ */
+const read = <T>(sentence: string, parse: (value: string) => T | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string, context): T => {
+      const parsed = parse(value);
+      if (parsed !== undefined) return parsed;
+      const message = sentence.endsWith('.') ? sentence : `${sentence}, not '${value}'.`;
+      context.issues.push({ code: 'custom', message, input: value });
+      return z.NEVER;
+    }),
+  );
+
+const matching = (sentence: string, pattern: RegExp) =>
+  read(sentence, (value) => (pattern.test(value) ? value : undefined));
 
 const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
-  z.enum(values, refused(`${name} must be one of ${values.join(', ')}`));
+  read(`${name} must be one of ${values.join(', ')}`, (value) =>
+    values.find((each) => each === value),
+  );
+
+/** A whole number within limits; undefined for anything else. */
+const whole = (value: string, min: number, max: number): number | undefined => {
+  const isWithin = /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return isWithin ? Number(value) : undefined;
+};
+
+const wholeNumber = (name: string, what: string, min: number, max: number) =>
+  read(`${name} must be a number of ${what} from ${min} to ${max}`, (value) =>
+    whole(value, min, max),
+  );
+
+/** A whole number, or 'off'. */
+const wholeOrOff = (name: string, what: string, max: number) =>
+  read(`${name} must be a number of ${what} from 1 to ${max}, or off`, (value) =>
+    value === 'off' ? value : whole(value, 1, max),
+  );
 
 const mailAddress = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/;
 
 const portNumber = z.pipe(
   z.string().check(
-    z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+    z.refine((value) => whole(value, 1, 65_535) !== undefined, {
       error: ({ input }) =>
         `PORT must be a whole number from 1 to 65535, not '${String(input)}'. For example: PORT=3001 npm start`,
     }),
@@ -161,88 +194,46 @@ const portNumber = z.pipe(
 const MEGABYTE = 1024 * 1024;
 
 const megabytes = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(/^\d{1,7}$/, refused('DISK_RESERVE must be a number of megabytes, such as 128')),
-    ),
+  matching('DISK_RESERVE must be a number of megabytes, such as 128', /^\d{1,7}$/),
   z.transform((value: string) => Number(value) * MEGABYTE),
 );
 
-const origin = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        isOrigin,
-        refused(
-          "PUBLIC_URL must be the site's address without a path, such as https://jobs.example.com",
-        ),
-      ),
-    ),
-  z.transform((value: string) => new URL(value).origin),
+const origin = read(
+  "PUBLIC_URL must be the site's address without a path, such as https://jobs.example.com",
+  (value) => (isOrigin(value) ? new URL(value).origin : undefined),
 );
 
-const smtpServer = z.pipe(
-  z.string(),
-  z.transform((value: string, context): SmtpServer => {
-    const server = readSmtpServer(value);
-    if (server) return server;
-    context.issues.push({
-      code: 'custom',
-      message:
-        'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with special characters in user and password written as %40 and so on. Correct it, or unset it to keep mail in the outbox.',
-      input: value,
-    });
-    return z.NEVER;
-  }),
+const smtpServer = read(
+  'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465, with special characters in user and password written as %40 and so on. Correct it, or unset it to keep mail in the outbox.',
+  readSmtpServer,
 );
 
-const sender = z.pipe(
-  z.string(),
-  z.transform((value: string, context): Sender => {
+const sender = read(
+  'MAIL_FROM must be an address such as jobs@example.com, or Daybreak <jobs@example.com>',
+  (value): Sender | undefined => {
     const [, quoted, plain = '', bracketed] =
       /^(?:"([^"<>\r\n]*)" *|([^"<>\r\n]*))<([^<>]*)>$/.exec(value) ?? [];
     const [name, address] = [quoted ?? plain.trim(), bracketed ?? value];
-    if (mailAddress.test(address)) return { name, address };
-    context.issues.push({
-      code: 'custom',
-      message: `MAIL_FROM must be an address such as jobs@example.com, or Daybreak <jobs@example.com>, not '${value}'.`,
-      input: value,
-    });
-    return z.NEVER;
-  }),
+    return mailAddress.test(address) ? { name, address } : undefined;
+  },
 );
 
-const WRONG_MAIL_IN =
-  'MAIL_IN must be the host and port at which the board receives mail, such as 127.0.0.1:2525. Correct it, or unset it to receive none.';
-
-const mailInAddress = z.pipe(
-  z.string().check(z.regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+):\d{1,5}$/i, WRONG_MAIL_IN)),
-  z.transform((value: string, context): { host: string; port: number } => {
-    const split = value.lastIndexOf(':');
-    const port = Number(value.slice(split + 1));
-    if (port >= 1 && port <= 65_535)
-      return { host: value.slice(0, split).replace(/^\[|\]$/g, ''), port };
-    context.issues.push({ code: 'custom', message: WRONG_MAIL_IN, input: value });
-    return z.NEVER;
-  }),
+const mailInAddress = read(
+  'MAIL_IN must be the host and port at which the board receives mail, such as 127.0.0.1:2525. Correct it, or unset it to receive none.',
+  (value) => {
+    const [, host = '', digits = ''] = /^(\[[\da-f:.]+\]|[^\s:[\]]+):(\d{1,5})$/i.exec(value) ?? [];
+    const port = whole(digits, 1, 65_535);
+    return port && { host: host.replace(/^\[|\]$/g, ''), port };
+  },
 );
 
 /** A private key on the curve P-256, with its public one. */
-const pushKeys = z.pipe(
-  z.string(),
-  z.transform((value: string, context): Omit<Push, 'isAnywhere'> => {
-    const publicKey = publicKeyOf(value);
-    if (publicKey) return { publicKey, privateKey: value };
-    context.issues.push({
-      code: 'custom',
-      message:
-        'PUSH_KEY must be a key as `npm run admin -- push-key` prints it. Correct it, or unset it to send no push notifications.',
-      input: value,
-    });
-    return z.NEVER;
-  }),
+const pushKeys = read(
+  'PUSH_KEY must be a key as `npm run admin -- push-key` prints it. Correct it, or unset it to send no push notifications.',
+  (privateKey): Omit<Push, 'isAnywhere'> | undefined => {
+    const publicKey = publicKeyOf(privateKey);
+    return publicKey === undefined ? undefined : { publicKey, privateKey };
+  },
 );
 
 /** The public key of a private one, both in base64url; undefined for what is none. */
@@ -279,33 +270,27 @@ const commaSeparated = z.pipe(
 const witnesses = z.pipe(
   commaSeparated,
   z.array(
-    z.pipe(
-      z.string(),
-      z.transform((value: string, context): Witness => {
+    read(
+      'LOG_WITNESSES must list witnesses, separated by commas: each a public key for cosignatures (NAME+ID+KEY), a space, and its address with https.',
+      (value): Witness | undefined => {
         const [text = '', address = '', ...rest] = value.split(/ +/);
         const key = parseKey(text);
-        if (key?.type === 'cosignature' && /^https:\/\/\S+$/.test(address) && rest.length === 0)
-          return { key, address: address.replace(/\/$/, '') };
-        context.issues.push({
-          code: 'custom',
-          message:
-            'LOG_WITNESSES must list witnesses, separated by commas: each a public key for cosignatures (NAME+ID+KEY), a space, and its address with https.',
-          input: value,
-        });
-        return z.NEVER;
-      }),
+        return key?.type === 'cosignature' && /^https:\/\/\S+$/.test(address) && rest.length === 0
+          ? { key, address: address.replace(/\/$/, '') }
+          : undefined;
+      },
     ),
   ),
 );
 
+const proxyAddress = z.union([z.enum(PROXY_RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
 const proxies = z.pipe(
   commaSeparated,
   z.array(
-    z.union(
-      [z.enum(PROXY_RANGES), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-      refused(
-        `TRUST_PROXY must list addresses such as 10.0.0.1, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}`,
-      ),
+    read(
+      `TRUST_PROXY must list addresses such as 10.0.0.1, ranges such as 10.0.0.0/8, or ${PROXY_RANGES.join(', ')}`,
+      (value) => proxyAddress.safeParse(value).data,
     ),
   ),
 );
@@ -313,11 +298,9 @@ const proxies = z.pipe(
 const nameServers = z.pipe(
   commaSeparated,
   z.array(
-    z.string().check(
-      z.refine(isNameServer, {
-        error: ({ input }) =>
-          `DNS_SERVERS must list addresses such as 9.9.9.9, 127.0.0.1:5353 or [2620:fe::fe]:53, not '${String(input)}'.`,
-      }),
+    read(
+      'DNS_SERVERS must list addresses such as 9.9.9.9, 127.0.0.1:5353 or [2620:fe::fe]:53',
+      (value) => (isNameServer(value) ? value : undefined),
     ),
   ),
 );
@@ -331,60 +314,23 @@ function isNameServer(value: string): boolean {
   return isPort && (isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4);
 }
 
-/** Days, or 'off'. */
+/** Days; undefined for 'off'. */
 const days = (name: string) =>
   z.pipe(
-    z.string().check(
-      z.refine((value) => value === 'off' || /^[1-9]\d{0,3}$/.test(value), {
-        error: ({ input }) =>
-          `${name} must be a number of days from 1 to 9999, or off, not '${String(input)}'.`,
-      }),
-    ),
-    z.transform((value: string) => (value === 'off' ? undefined : Number(value))),
+    wholeOrOff(name, 'days', 9999),
+    z.transform((value: number | 'off') => (value === 'off' ? undefined : value)),
   );
 
 /** At most: each process needs some connections to the database. */
 const PROCESSES_MAX = 64;
 
-const processCount = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => value === 'auto' || (/^[1-9]\d?$/.test(value) && Number(value) <= PROCESSES_MAX),
-        refused(`PROCESSES must be a number from 1 to ${PROCESSES_MAX}, or auto`),
-      ),
-    ),
-  z.transform((value: string) =>
-    value === 'auto' ? Math.min(availableParallelism(), PROCESSES_MAX) : Number(value),
-  ),
+const processCount = read(
+  `PROCESSES must be a number from 1 to ${PROCESSES_MAX}, or auto`,
+  (value) =>
+    value === 'auto'
+      ? Math.min(availableParallelism(), PROCESSES_MAX)
+      : whole(value, 1, PROCESSES_MAX),
 );
-
-/** Minutes, at most a day, or 'off'. */
-const minutesOrOff = (name: string) =>
-  z.pipe(
-    z.string().check(
-      z.refine((value) => value === 'off' || isMinutes(value), {
-        error: ({ input }) =>
-          `${name} must be a number of minutes from 1 to 1440, or off, not '${String(input)}'.`,
-      }),
-    ),
-    z.transform((value: string) => (value === 'off' ? value : Number(value))),
-  );
-
-/** Minutes, at most a day. */
-const minutes = (name: string) =>
-  z.pipe(
-    z.string().check(
-      z.refine(isMinutes, {
-        error: ({ input }) =>
-          `${name} must be a number of minutes from 1 to 1440, not '${String(input)}'.`,
-      }),
-    ),
-    z.transform(Number),
-  );
-
-const isMinutes = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1440;
 
 /** @param unset when the variable is not needed */
 const databaseAddress = (name: string, unset: string) =>
@@ -407,28 +353,9 @@ const replicaAddresses = z.pipe(
   ),
 );
 
-const lagSeconds = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 300,
-        refused('REPLICA_MAX_LAG must be a number of seconds from 1 to 300'),
-      ),
-    ),
-  z.transform(Number),
-);
-
-const openApplications = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => /^\d{1,4}$/.test(value) && Number(value) <= 1000,
-        refused('OPEN_APPLICATIONS must be a number from 0 (no limit) to 1000'),
-      ),
-    ),
-  z.transform(Number),
+const openApplications = read(
+  'OPEN_APPLICATIONS must be a number from 0 (no limit) to 1000',
+  (value) => whole(value, 0, 1000),
 );
 
 /** Every variable with its default. `.env.example` has the same names. */
@@ -443,7 +370,7 @@ const variables = z.object({
     databaseAddress('DATABASE_DIRECT_URL', 'if DATABASE_URL is not the address of a pooler'),
   ),
   DATABASE_REPLICA_URLS: z._default(replicaAddresses, []),
-  REPLICA_MAX_LAG: z._default(lagSeconds, 5),
+  REPLICA_MAX_LAG: z._default(wholeNumber('REPLICA_MAX_LAG', 'seconds', 1, 300), 5),
   PREPARED_STATEMENTS: z._default(oneOf('PREPARED_STATEMENTS', ['on', 'off']), 'on'),
   PROCESSES: z._default(processCount, 1),
   FILES: z.optional(z.string()),
@@ -451,68 +378,46 @@ const variables = z.object({
   AWS_SESSION_TOKEN: z.optional(z.string()),
   AWS_SECRET_ACCESS_KEY: z.optional(z.string()),
   RATE_LIMIT: z._default(oneOf('RATE_LIMIT', ['on', 'off']), 'on'),
-  DEMO: z.optional(z.literal('public', refused('DEMO must be public or unset'))),
+  DEMO: z.optional(matching('DEMO must be public or unset', /^public$/)),
   SITE_NAME: z._default(z.string(), 'Daybreak'),
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(smtpServer),
   MAIL_FROM: z.optional(sender),
   MAIL_IN: z.optional(mailInAddress),
   MAIL_IN_DOMAIN: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(?=.{1,190}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
-          refused(
-            'MAIL_IN_DOMAIN must be the part of an address after the @, such as reply.example.com',
-          ),
-        ),
-      ),
+    matching(
+      'MAIL_IN_DOMAIN must be the part of an address after the @, such as reply.example.com',
+      /^(?=.{1,190}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
+    ),
   ),
   MAIL_IN_CHECK: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(dkim|envelope|[a-z\d-]+(\.[a-z\d-]+)+)$/i,
-          refused(
-            'MAIL_IN_CHECK must be dkim, envelope, or the name of the mail server that writes Authentication-Results, such as mx.example.com',
-          ),
-        ),
-      ),
+    matching(
+      'MAIL_IN_CHECK must be dkim, envelope, or the name of the mail server that writes Authentication-Results, such as mx.example.com',
+      /^(dkim|envelope|[a-z\d-]+(\.[a-z\d-]+)+)$/i,
+    ),
   ),
   SUPPORT_EMAIL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          mailAddress,
-          refused('SUPPORT_EMAIL must be an address such as support@example.com'),
-        ),
-      ),
+    matching('SUPPORT_EMAIL must be an address such as support@example.com', mailAddress),
   ),
   PUSH_KEY: z.optional(pushKeys),
   LOG_WITNESSES: z._default(witnesses, []),
-  PUSH_TO: z.optional(z.literal('anywhere', refused('PUSH_TO must be anywhere or unset'))),
+  PUSH_TO: z.optional(matching('PUSH_TO must be anywhere or unset', /^anywhere$/)),
   DNS_SERVERS: z._default(nameServers, []),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[\w.~+/=-]{16,200}$/,
-          'METRICS_TOKEN must be 16 to 200 letters, digits or any of . _ ~ + / = - without spaces.',
-        ),
-      ),
+    matching(
+      'METRICS_TOKEN must be 16 to 200 letters, digits or any of . _ ~ + / = - without spaces.',
+      /^[\w.~+/=-]{16,200}$/,
+    ),
   ),
   TRUST_PROXY: z._default(proxies, []),
-  CONFIRM_MINUTES: z._default(minutes('CONFIRM_MINUTES'), 30),
-  ADMIN_IDLE_MINUTES: z.optional(minutesOrOff('ADMIN_IDLE_MINUTES')),
+  CONFIRM_MINUTES: z._default(wholeNumber('CONFIRM_MINUTES', 'minutes', 1, 1440), 30),
+  ADMIN_IDLE_MINUTES: z.optional(wholeOrOff('ADMIN_IDLE_MINUTES', 'minutes', 1440)),
   OPEN_APPLICATIONS: z._default(openApplications, 20),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
-  RETAIN_APPLICATIONS: z.optional(days('RETAIN_APPLICATIONS')),
+  // Two years, as France's authority advises after the last contact; announced to the applicant before.
+  RETAIN_APPLICATIONS: z._default(days('RETAIN_APPLICATIONS'), 730),
   RETAIN_RESUMES: z.optional(days('RETAIN_RESUMES')),
   BACKUP_MAX_AGE: z.optional(days('BACKUP_MAX_AGE')),
 });
@@ -522,35 +427,42 @@ export const VARIABLES = Object.keys(variables.shape);
 
 /** Parses the settings. @throws StartError naming the invalid variable */
 export function readConfig(env: Environment, { dev = false } = {}): Config {
-  const read = variables.safeParse(withoutBlanks(env));
-  if (!read.success) throw new StartError(read.error.issues[0]?.message);
-  const settings = read.data;
+  const parsed = variables.safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message);
+  const settings = parsed.data;
   const isProduction = settings.NODE_ENV === 'production';
-  if (settings.RATE_LIMIT === 'off' && isProduction) {
-    throw new StartError(
-      'RATE_LIMIT=off is for tests and is refused when NODE_ENV=production. Remove one of the two.',
+  const refuse = (isWrong: boolean, sentence: string) => {
+    if (isWrong) throw new StartError(sentence);
+  };
+  const refuseInProduction = (
+    name: 'RATE_LIMIT' | 'PUSH_TO' | 'DEMO',
+    value: string,
+    why: string,
+  ) =>
+    refuse(
+      isProduction && settings[name] === value,
+      `${name}=${value} is ${why}. Remove one of the two.`,
     );
-  }
-  if (settings.PUSH_TO && isProduction) {
-    throw new StartError(
-      'PUSH_TO=anywhere is for tests and is refused when NODE_ENV=production, because users could reach inside your network. Remove one of the two.',
-    );
-  }
-  if (settings.DEMO && isProduction) {
-    throw new StartError(
-      'DEMO=public is refused when NODE_ENV=production, because the passwords of a demo are published. Remove one of the two.',
-    );
-  }
-  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
-    throw new StartError(
-      'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
-    );
-  }
-  if (settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL) {
-    throw new StartError(
-      'DATABASE_REPLICA_URLS are replicas of the server in DATABASE_URL, which is not set. Set it, or remove DATABASE_REPLICA_URLS.',
-    );
-  }
+  const inProduction = 'refused when NODE_ENV=production';
+  refuseInProduction('RATE_LIMIT', 'off', `for tests and is ${inProduction}`);
+  refuseInProduction(
+    'PUSH_TO',
+    'anywhere',
+    `for tests and is ${inProduction}, because users could reach inside your network`,
+  );
+  refuseInProduction(
+    'DEMO',
+    'public',
+    `${inProduction}, because the passwords of a demo are published`,
+  );
+  refuse(
+    Boolean(settings.DATABASE_DIRECT_URL) && !settings.DATABASE_URL,
+    'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
+  );
+  refuse(
+    settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL,
+    'DATABASE_REPLICA_URLS are replicas of the server in DATABASE_URL, which is not set. Set it, or remove DATABASE_REPLICA_URLS.',
+  );
   requireMailSettings(settings, isProduction);
   const idleMinutes = settings.ADMIN_IDLE_MINUTES ?? (isProduction ? 30 : 'off');
   return {

@@ -24,6 +24,7 @@ import {
   confirmEmail,
   getEmailChange,
   requestEmailChange,
+  sendAccountMail,
   sendConfirmation,
 } from './accounts/addresses.ts';
 import { listCommonPasswords } from './accounts/common-passwords.ts';
@@ -137,7 +138,7 @@ import {
   listMyApplications,
   getApplicationReceipt,
 } from './applications/queries.ts';
-import { getCompany, listCompanyNames } from './companies/queries.ts';
+import { getCompany } from './companies/queries.ts';
 import {
   checkDomain,
   claimDomain,
@@ -205,9 +206,10 @@ import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
-import { decideReport, undoReportDecision } from './reports/decide.ts';
+import { addCaseNote, decideReport, pauseReported, undoReportDecision } from './reports/decide.ts';
 import { getReport, listReports } from './reports/queries.ts';
 import { sendReport } from './reports/send.ts';
+import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareMyLedger } from './exports/my-ledger.ts';
@@ -492,7 +494,6 @@ export const handlers: Handlers = {
   getMail,
   getBoard,
   getWaiting,
-  listCompanyNames,
   getDomainClaim,
   claimDomain,
   removeDomainClaim,
@@ -500,10 +501,12 @@ export const handlers: Handlers = {
   mailDomainLink,
   confirmDomain,
   confirmReply,
+  listCompanies,
   listReviews,
   suspendUser,
   restoreUser,
   endUserSessions,
+  sendAccountMail,
   getUser,
   prepareExport,
   getHiringNumbers,
@@ -516,7 +519,9 @@ export const handlers: Handlers = {
   sendReport,
   listReports,
   getReport,
+  addCaseNote,
   decideReport,
+  pauseReported,
   undoReportDecision,
   listMessages,
   getMessage,

@@ -15,6 +15,8 @@ import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { parseReceipt } from '../shared/transparency/receipt.ts';
 import { logSource } from '../shared/transparency/source.ts';
 import {
+  adviceFor,
+  type Failure,
   FAILURES,
   type LogSource,
   type Verdict,
@@ -61,7 +63,7 @@ async function run(given: string[]): Promise<number> {
     content === undefined
       ? await verifyLog(source, await keyOf(source, values.key), options)
       : await verifyReceipt(content, source, options);
-  const isValid = report(verdict, witnesses);
+  const isValid = report(verdict, witnesses, content !== undefined);
   if (verdict.isValid && isValid && values.save !== undefined)
     await writeFile(pathOf(values.save), verdict.checkpoint);
   return isValid ? 0 : 1;
@@ -86,7 +88,14 @@ function readArguments(args: string[]) {
 }
 
 const pathOf = (file: string) => resolve(startFolder(), file);
-const readText = (file: string) => readFile(pathOf(file), 'utf8');
+const readText = (file: string) =>
+  readFile(pathOf(file), 'utf8').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(
+      code === 'ENOENT'
+        ? `There is no file ${pathOf(file)}.`
+        : `The file ${pathOf(file)} cannot be read (${code}).`,
+    );
+  });
 
 /** A link has what a file would have. */
 const readContent = async (given: string) => (given.includes('#') ? given : readText(given));
@@ -132,25 +141,28 @@ function reportErasure(verdict: ErasureVerdict): number {
     console.log(`Valid: ${verdict.origin} erased an account at ${verdict.erasure.at}`);
     return 0;
   }
-  const { title, text } = FAILURES[verdict.failure];
-  console.error(`${verdict.failure}: ${title}. ${text}`);
+  reportFailure(verdict.failure, true);
   return 1;
 }
 
+function reportFailure(failure: Failure, isReceipt: boolean, where = ''): void {
+  const { title, text } = FAILURES[failure];
+  const lines = [`${failure}: ${title}. ${text}`, where, adviceFor(failure, isReceipt)];
+  console.error(lines.filter(Boolean).join('\n'));
+}
+
 /** Prints a verdict. @returns whether all is well */
-function report(verdict: Verdict, witnesses: readonly VerifierKey[]): boolean {
+function report(verdict: Verdict, witnesses: readonly VerifierKey[], isReceipt: boolean): boolean {
   if (!verdict.isValid && verdict.failure !== 'waiting') {
-    const { title, text } = FAILURES[verdict.failure];
-    console.error(`${verdict.failure}: ${title}. ${text}`);
+    reportFailure(verdict.failure, isReceipt, verdict.where);
     return false;
   }
   const { origin, size, entries, cosigned } = verdict;
   for (const entry of entries) {
     const { what, at } = describeEntry(entry);
-    const { index } = entry;
-    console.log(
-      `${what} on ${formatDay(at)}: ${index === null ? 'waits for its place' : `entry ${index}`}`,
-    );
+    const { index, about } = entry;
+    const place = index === null ? 'waits for its place' : `entry ${index}`;
+    console.log(`${what} on ${formatDay(at)}: ${place}${about && `, ${about}`}`);
   }
   if (!verdict.isValid) {
     console.error('Not yet in the signed tree: check again in some seconds.');

@@ -158,6 +158,7 @@ export const REFUSAL_CODES = {
     'first-choice-late',
     'move-not-allowed',
     'not-withdrawable',
+    'withdrawal-undoable',
     'not-editable',
     'not-withdrawn',
     'no-offer',

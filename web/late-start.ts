@@ -1,5 +1,6 @@
 import { earlyPayScript } from './jobs/lists/early-pay.ts';
 import { lastSearchScript } from './jobs/last-search.ts';
+import { PENDING_SAVE_KEY } from './jobs/lists/save-job-button.tsx';
 import { HIDDEN_KEY } from './jobs/lists/stored-hidden.ts';
 import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
 import { USER_KEY } from './kit/session.ts';
@@ -92,7 +93,12 @@ function startScript({ source, scroll, context, preloads }: Scripts): string {
   const keys = [USER_KEY, HIDDEN_KEY, SHORTCUTS_KEY];
   const data = stream(`document.getElementById('${DATA}').textContent`);
   const page = `preloads:${toScript(preloads)},scroll:()=>{${scroll}},run:async()=>{${context}${data}${run}},waits:'[${WAITS}]',keys:${toScript(keys)}`;
-  const kept = toScript({ hydrated: HYDRATED, typing: TYPING, shortcuts: SHORTCUTS_KEY });
+  const kept = toScript({
+    hydrated: HYDRATED,
+    typing: TYPING,
+    shortcuts: SHORTCUTS_KEY,
+    pendingSave: PENDING_SAVE_KEY,
+  });
   const start = [
     // In this order: what is kept for the page is a sign, too.
     `(${guardComposition.toString()})();(${reloadForNewBuild.toString()})();`,

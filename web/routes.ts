@@ -76,6 +76,7 @@ export default [
     route('admin/reviews', 'reviews/page.tsx'),
     route('admin/reports', 'reviews/reported/page.tsx'),
     route('admin/users', 'accounts/users/page.tsx'),
+    route('admin/companies', 'reviews/companies/page.tsx'),
     route('admin/removed', 'accounts/removed/page.tsx'),
     route('admin/jobs', 'jobs/admin/page.tsx'),
     route('admin/jobs/:id/edit', 'jobs/form/admin-edit/page.tsx'),

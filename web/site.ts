@@ -13,6 +13,8 @@ export interface Site {
   adminIdleMinutes: number | null;
   /** Applications that a job seeker may have open at once; 0 for no limit. */
   openApplications: number;
+  /** Days after which finished applications are deleted; null for ever, absent if the site is not known. */
+  retainApplications?: number | null;
   /** The pages may show the demo's partners, testimonials and figures. */
   isDemo: boolean;
   /** The year of the copyright; '' if the site is not known. */

@@ -1,23 +1,26 @@
-import { and, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { domainToASCII } from 'node:url';
+import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
-import { EMAIL_CHANGE_HOURS } from '../../shared/mail/outbox.ts';
+import { EMAIL_CHANGE_HOURS, NO_MAIL_SERVER } from '../../shared/mail/outbox.ts';
+import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import { emailChanges, passwordResets, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { conflict, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { emailChanged, emailConfirmation, registrationConfirmation } from '../mail/templates.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
+import { lockOwner, mailReset, requirePassword } from './credentials.ts';
 import { deleteWithContents } from './deletion.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
 type User = typeof users.$inferSelect;
 
 const HOUR = 3_600_000;
+const CONFIRMED = 'Your email address is confirmed.';
 const TAKEN = 'This email is already in use.';
 
 /**
@@ -26,9 +29,11 @@ const TAKEN = 'This email is already in use.';
  */
 export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: string): void {
   const own = [config.supportEmail, config.mailFrom.address].map(fold);
+  const domain = (address: string) => domainToASCII(fold(address).split('@').at(-1) ?? '');
+  const isReply = config.mailIn && domain(email) === domain(config.mailIn.domain);
   refuseField(
     'email',
-    own.includes(fold(email))
+    isReply || own.includes(fold(email))
       ? 'This address belongs to this site. Use an address of your own.'
       : undefined,
   );
@@ -77,10 +82,29 @@ export async function sendConfirmation(context: SignedIn) {
       throw conflict('address-already-confirmed', 'Your email address is already confirmed.');
     if (!config.smtp) {
       await tx.update(users).set({ confirmedAt: now() }).where(eq(users.id, user.id));
-      return { message: 'Your email address is confirmed.' };
+      return { message: CONFIRMED };
     }
     await mailConfirmation(context, tx, user);
     return { message: `We emailed a link to ${user.email}. Open it to confirm the address.` };
+  });
+}
+
+/**
+ * POST /users/{id}/mail: mails a user the link that confirms their address, or, if it is confirmed, one that sets a new
+ * password. @throws Problem 404, 409 without a mail server
+ */
+export async function sendAccountMail(
+  context: SignedIn,
+  { params }: Parsed<Api['sendAccountMail']>,
+) {
+  if (!context.config.smtp) throw Problem.of(NO_MAIL_SERVER);
+  return transaction(context.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, params.id)).for('update');
+    if (!user) throw notFound('user-not-found', 'User not found.');
+    await (user.confirmedAt ? mailReset : mailConfirmation)(context, tx, user);
+    const action = user.confirmedAt ? 'user.reset-link' : 'user.confirmation-link';
+    await audit(tx, context, { action, target: { kind: 'user', id: user.id } });
+    return { message: `We emailed a link to ${user.email}. Earlier links no longer work.` };
   });
 }
 
@@ -157,12 +181,16 @@ const isTakenByOther = async (db: Db, email: string, { id, confirmedAt }: User) 
     ),
   )) > 0;
 
+/** Whether a link, joined with its user, has not been used. */
+export const isWaiting = or(ne(emailChanges.email, users.email), isNull(users.confirmedAt));
+
 /** GET /users/email: the address that waits for confirmation, or null. */
 export async function getEmailChange({ db, actor, now }: SignedIn) {
   const [change] = await db
     .select({ email: emailChanges.email, expiresAt: emailChanges.expiresAt })
     .from(emailChanges)
-    .where(and(eq(emailChanges.userId, actor.id), gt(emailChanges.expiresAt, now())));
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(users.id, actor.id), gt(emailChanges.expiresAt, now()), isWaiting));
   return { emailChange: change ? { ...change, expiresAt: change.expiresAt.toISOString() } : null };
 }
 
@@ -177,7 +205,7 @@ export async function cancelEmailChange({ db, actor }: SignedIn) {
 }
 
 /**
- * POST /auth/confirm-email: the link of a new account or of a change, once, within 24 hours. An account that never
+ * POST /auth/confirm-email: the link of a new account or of a change, within 24 hours; again, it answers that the address is confirmed. An account that never
  * confirmed the address does not keep it from its owner: it is deleted.
  * @throws Problem 409 if another account has confirmed the address since, 410
  */
@@ -185,14 +213,18 @@ export async function confirmEmail(context: Context, { body }: Parsed<Api['confi
   const { db, config, now } = context;
   return transaction(db, async (tx) => {
     const [link] = await tx
-      .delete(emailChanges)
+      .select()
+      .from(emailChanges)
       .where(
         and(eq(emailChanges.tokenHash, hashToken(body.token)), gt(emailChanges.expiresAt, now())),
       )
-      .returning();
+      .for('update');
     if (!link) throw linkExpired();
     const [user] = await tx.select().from(users).where(eq(users.id, link.userId));
     if (!user) throw new Problem('account-gone', 'This account has been deleted.');
+    // A link stays until it expires, for those who press it twice.
+    if (user.confirmedAt && user.email === link.email)
+      return { _id: user.id, email: user.email, isNew: false, message: CONFIRMED };
     const isNew = link.email !== user.email;
     if (isNew) await deleteUnconfirmed(tx, context, link.email, user.id);
     await setAddress(tx, user.id, {
@@ -201,7 +233,7 @@ export async function confirmEmail(context: Context, { body }: Parsed<Api['confi
     });
     const { email } = link;
     await forgetLinks(tx, user.id);
-    if (!isNew) return { _id: user.id, email, isNew, message: 'Your email address is confirmed.' };
+    if (!isNew) return { _id: user.id, email, isNew, message: CONFIRMED };
     // Links mailed to the old address stop working.
     await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
     await queueMail(context, tx, emailChanged(config, { email }), {

@@ -6,6 +6,7 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
+import { lockCompany } from '../companies/lock.ts';
 import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -45,6 +46,7 @@ export async function setCompanyApproval(
     if (!row) throw notFound('user-not-found', 'User not found.');
     if (!row.company) throw conflict('not-a-company', 'Only companies can be approved.');
     const before = await lockCompany(tx, row.company.id);
+    if (!before) throw notFound('user-not-found', 'User not found.');
     if (isApproved && before.suspendedAt)
       throw conflict('company-suspended', 'This company is suspended. Restore it first.');
     if (body.since && before.waitsSince?.toISOString() !== body.since)
@@ -123,17 +125,6 @@ async function decideCompany(
     after: { isApproved, ...(known && { reason: known }) },
   });
   return changed;
-}
-
-/** Locks a company, so that concurrent decisions run one after another. @throws Problem 404 */
-async function lockCompany(tx: Db, id: string): Promise<CompanyRow> {
-  const [company] = await tx
-    .select()
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('no key update');
-  if (!company) throw notFound('user-not-found', 'User not found.');
-  return company;
 }
 
 function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {

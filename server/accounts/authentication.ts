@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Factor, loginExpired, WRONG_CODE } from '../../shared/accounts/second-factors.ts';
 import type { Registration } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
+import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';
@@ -20,7 +21,7 @@ import {
 } from '../db/schema.ts';
 import { conflict, Problem } from '../http/problems.ts';
 import { mailConfirmation, refuseBoardAddress } from './addresses.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseAdminPassword } from './common-passwords.ts';
 import { tellOfNewLogin } from './new-logins.ts';
 import { findUser, toUser } from './queries.ts';
 import { challengeEnd, openTicket } from './second-factors/challenges.ts';
@@ -157,9 +158,14 @@ async function startSession(context: Context, user: User, check: (tx: Db) => Pro
   return {
     ...toUser(row, context, sessionId),
     ...(needsSecondFactor && { needsSecondFactor }),
+    ...(isFirstLogin(user, context.now()) && { isFirstLogin: true }),
     token,
   };
 }
+
+/** Older accounts without a recorded login are those of the demo, or logged in before logins were recorded. */
+const isFirstLogin = ({ lastLoginAt, createdAt }: User, now: Date): boolean =>
+  lastLoginAt === null && createdAt > addDays(now, -1);
 
 /** Locks the user while a session opens, so that a concurrent suspension or password change ends or prevents it. */
 async function lockPassword(
@@ -257,13 +263,13 @@ export async function insertUser(
   throw conflict('username-taken', message, { username: message });
 }
 
-/** `npm run admin -- create EMAIL`. @throws Problem 400 for a common password, 409 if the email is taken */
+/** `npm run admin -- create EMAIL`. @throws Problem 400 for a weak password, 409 if the email is taken */
 export async function createAdmin(
   { db, now }: Pick<Services, 'db' | 'now'>,
   email: string,
   password: string,
 ): Promise<void> {
-  await refuseCommonPassword('password', password);
+  await refuseAdminPassword('password', password);
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     await tx.delete(secrets).where(eq(secrets.name, FIRST_ADMIN));
@@ -274,16 +280,17 @@ export async function createAdmin(
 /** The row of `secrets` with the link that creates the first administrator (first-admin.ts). */
 export const FIRST_ADMIN = 'first admin';
 
-/** Stores an administrator, whose username is the address. @throws Problem 409 if the email is taken */
+/** Stores an administrator, whose username is the address up to the @. @throws Problem 409 if the email is taken */
 export async function insertAdmin(
   tx: Db,
   { now }: Pick<Services, 'now'>,
   email: string,
   passwordHash: string,
 ): Promise<void> {
-  // The address may already be somebody's username.
-  const isFree = (await tx.$count(users, eq(users.usernameKey, fold(email)))) === 0;
-  const username = isFree ? email : `${email} ${randomUUID().slice(0, 8)}`;
+  // Not the whole address, which is shown beside the username.
+  const name = email.slice(0, email.lastIndexOf('@')).slice(0, 50);
+  const isFree = (await tx.$count(users, eq(users.usernameKey, fold(name)))) === 0;
+  const username = isFree ? name : `${name} ${randomUUID().slice(0, 8)}`;
   const times = { createdAt: now(), confirmedAt: now() };
   const account = { role: 'admin', username, email, passwordHash, ...times } as const;
   const id = await insertUser(tx, account);

@@ -3,6 +3,7 @@ import {
   partOf,
   PASSWORD_PARTS,
   passwordKey,
+  shortPasswordRefusal,
 } from '../../shared/accounts/passwords.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
@@ -25,8 +26,9 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return parts[partOf(password)]?.includes(passwordKey(password)) ?? false;
 }
 
-/** Refuses a common password of an administrator. @throws Problem 400 naming the field */
-export async function refuseCommonPassword(field: string, password: string): Promise<void> {
+/** Refuses a short or common password of an administrator. @throws Problem 400 naming the field */
+export async function refuseAdminPassword(field: string, password: string): Promise<void> {
+  refuseField(field, shortPasswordRefusal(password, true));
   const isCommon = await isCommonPassword(password);
   refuseField(field, isCommon ? COMMON_PASSWORD.refusal : undefined, 'common-password');
 }

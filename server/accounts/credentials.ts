@@ -14,7 +14,7 @@ import { passwordChanged, passwordReset } from '../mail/templates.ts';
 import { dropWaiting, forgetLinks, queueMail } from '../mail/outbox.ts';
 import { endChallenges } from './second-factors/challenges.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseAdminPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
 import { endAgentTokens, endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
@@ -98,7 +98,7 @@ export async function lockSignedIn(
 export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
   const { db, actor, config } = context;
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
-  if (user.role === 'admin') await refuseCommonPassword('newPassword', body.newPassword);
+  if (user.role === 'admin') await refuseAdminPassword('newPassword', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);
   await transaction(db, async (tx) => {
     await lockOwner(tx, context, user);
@@ -133,17 +133,21 @@ export async function requestPasswordReset(
 }
 
 async function mailLink(context: Context, email: string): Promise<void> {
-  const { db, config } = context;
+  const { db } = context;
   const user = await findByEmail(db, email);
   if (!user) return;
-  await transaction(db, async (tx) => {
-    const { token, expiresAt } = await storeReset(context, tx, user.id);
-    await queueMail(context, tx, passwordReset(config, { email: user.email, token }), {
-      to: user.email,
-      userId: user.id,
-      until: expiresAt,
-    });
-  });
+  await transaction(db, (tx) => mailReset(context, tx, user));
+}
+
+/** Mails a user a link that sets a new password; an earlier link stops working. */
+export async function mailReset(
+  context: Pick<Context, 'config' | 'queue' | 'now' | 'showLink'>,
+  tx: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const { token, expiresAt } = await storeReset(context, tx, id);
+  const letter = passwordReset(context.config, { email, token });
+  await queueMail(context, tx, letter, { to: email, userId: id, until: expiresAt });
 }
 
 async function findByEmail(db: Db, email: string) {
@@ -205,7 +209,7 @@ export async function resetPassword(context: Context, { body }: Parsed<Api['rese
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isGood);
   if (!owner) throw linkExpired();
-  if (owner.role === 'admin') await refuseCommonPassword('password', body.password);
+  if (owner.role === 'admin') await refuseAdminPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
   await transaction(db, async (tx) => {
     const [reset] = await tx

@@ -256,7 +256,9 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     .where(and(ofCompanies, isPublic(now)));
   const isUsed = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   const hasSent = and(or(isReceived, isSent), isNotNull(applications.resumeId));
+  const sole = inArray(companies.id, soleCompaniesOf(db, userId));
   return {
+    companies: await db.$count(companies, sole),
     jobs: await db.$count(jobs, notDeleted(ofCompanies)),
     publicJobs: await db.$count(jobs, inArray(jobs.id, publicJobs)),
     applicationsReceived: await db.$count(applications, isReceived),

@@ -99,6 +99,10 @@ export async function countErasure(
       { what: 'report-rows' as const, count: found.reports },
       { what: 'reported-messages' as const, count: found.keptMessages },
       { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
+      {
+        what: 'team-work' as const,
+        count: user.role === 'company' && companyIds.length === 0 ? null : 0,
+      },
       { what: 'audit-lines' as const, count: auditLines },
       { what: 'employer-records' as const, ...records },
       { what: 'delivered-mail' as const, count: null },

@@ -8,7 +8,7 @@ import { secrets, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 import { FIRST_ADMIN, insertAdmin } from './authentication.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseAdminPassword } from './common-passwords.ts';
 import { hashPassword } from './secrets.ts';
 
 /** The row of `secrets` for the link: the hash of its token, and when it expires in milliseconds since 1970. */
@@ -62,14 +62,14 @@ export async function getFirstAdminLink(
 
 /**
  * POST /auth/first-admin: once, within 30 minutes, while there is no administrator.
- * @throws Problem 400 for a common password, 410 if another call was faster
+ * @throws Problem 400 for a weak password, 410 if another call was faster
  */
 export async function createFirstAdmin(
   context: Context,
   { body: { token, email, password } }: Parsed<Api['createFirstAdmin']>,
 ) {
   const { value } = await findLink(context, token);
-  await refuseCommonPassword('password', password);
+  await refuseAdminPassword('password', password);
   const passwordHash = await hashPassword(password);
   await transaction(context.db, async (tx) => {
     // A concurrent call, or the command that creates admins, waits here and finds no row.

@@ -33,7 +33,7 @@ import { adminInvitation, teamInvitation } from '../mail/templates.ts';
 import type * as z from 'zod/mini';
 import { lockAdmins } from './administration.ts';
 import { insertUser } from './authentication.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { refuseAdminPassword } from './common-passwords.ts';
 import { deleteWithContents } from './deletion.ts';
 import { hashPassword } from './secrets.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
@@ -281,7 +281,7 @@ export async function acceptInvitation(
     .where(isGood);
   if (!found) throw linkExpired();
   const { companyId, companyName } = found;
-  if (companyId === null) await refuseCommonPassword('password', body.password);
+  if (companyId === null) await refuseAdminPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
   const account = { username: body.username, passwordHash };
   return transaction(db, async (tx) => {

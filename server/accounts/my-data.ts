@@ -42,6 +42,7 @@ import {
   scorecards,
   searchMatches,
   sessions,
+  users,
 } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
@@ -49,6 +50,7 @@ import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { getRecommendationSettings } from '../recommendations/settings.ts';
 import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts';
+import { isWaiting } from './addresses.ts';
 import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
@@ -179,7 +181,8 @@ async function readAccount(context: SignedIn) {
   const [newEmail = null] = await context.db
     .select({ email: emailChanges.email, askedForAt: emailChanges.createdAt })
     .from(emailChanges)
-    .where(eq(emailChanges.userId, context.actor.id));
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(users.id, context.actor.id), isWaiting));
   const secondFactors = await getSecondFactors(context);
   const { applicantProfile, ...account } = user;
   if (!applicantProfile) return { ...account, newEmail, secondFactors };

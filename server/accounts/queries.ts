@@ -84,9 +84,10 @@ export function toUser(
 
 /** A user as admins read them, with the reason of a suspension. */
 export function toManagedUser(row: UserRow, context: SignedIn): User {
-  const { suspendedAt, suspensionReason } = row.user;
+  const { suspendedAt, suspensionReason, lastLoginAt } = row.user;
   return {
     ...toUser(row, context, context.actor.sessionId),
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
     ...(suspendedAt && {
       suspension: { reason: suspensionReason, at: suspendedAt.toISOString() },
     }),

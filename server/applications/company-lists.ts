@@ -8,7 +8,11 @@ import {
   type ApplicationSort,
   statusesOf,
 } from '../../shared/applications/lists.ts';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/applications/status.ts';
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  UNDECIDED_STATUSES,
+} from '../../shared/applications/status.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -41,7 +45,7 @@ import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
-import { isAnswerOwed, isDueSoon, isOverdue, readRows } from './rows.ts';
+import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows } from './rows.ts';
 import { type Printed, searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 
@@ -169,7 +173,7 @@ async function countApplications({ db, actor, now }: FromCompany) {
       status: applications.status,
       count: sql<number>`count(*)::int`,
       recent: sql<number>`(count(*) filter (where ${isRecent(now())}))::int`,
-      due: sql<number>`(count(*) filter (where ${isAnswerOwed}))::int`,
+      due: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
       overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int`,
       dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
       unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
@@ -275,7 +279,7 @@ export const companyList = (
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
       whenChosen(job, (id) => eq(applications.jobId, id)),
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
-      answer === 'due' ? isAnswerOwed : undefined,
+      answer === 'due' ? isUnanswered : undefined,
       answer === 'soon' ? isDueSoon(now()) : undefined,
       choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
@@ -357,7 +361,8 @@ const isAssigned = (who: string, { id }: Member): SQL =>
 const newest = newestOrder(applications.appliedAt, applications.id);
 const SOONEST_DUE: Order = {
   name: 'due',
-  key: sql`${applications.answerBy}`,
+  // Those without a date follow, the oldest first.
+  key: sql`coalesce(${applications.answerBy}, ${applications.appliedAt} + interval '100 years')`,
   type: 'timestamptz',
   id: sql`${applications.id}`,
   direction: 'asc',
@@ -458,6 +463,8 @@ export async function getApplicationNeighbours(
   const { from, matches, where, order } = companyList(context, query);
   const found: Order = { ...order, key: sql`key`, id: sql`id` };
   const [onward, back] = order.direction === 'asc' ? ['>', '<'] : ['<', '>'];
+  const nextOf = (which: SQL) =>
+    sql`(select id from hits where ${beside(onward)} and ${which} order by ${orderBy(found)} limit 1)`;
   const beside = (side: string) => sql`(key, id) ${sql.raw(side)} (select it.key, it.id from it)`;
   const reversed: Order = { ...found, direction: order.direction === 'asc' ? 'desc' : 'asc' };
   const { rows } = await db.execute<FoundNeighbours>(sql`
@@ -465,7 +472,8 @@ export async function getApplicationNeighbours(
       select ${order.key} as key, ${order.id} as id, ${matches} as listed
       from ${from} where ${ofMember(actor)} and ${applications.id} = ${params.id}
     ), hits as materialized (
-      select ${order.key} as key, ${order.id} as id from ${from} where ${where ?? sql`true`}
+      select ${order.key} as key, ${order.id} as id, ${applications.status} as status
+      from ${from} where ${where ?? sql`true`}
     ), before as (
       select ${keyText(found)} as key, id, row_number() over (order by ${orderBy(reversed)}) as place
       from hits where ${beside(back)} order by ${orderBy(reversed)} limit ${BEFORE + 1}
@@ -474,19 +482,21 @@ export async function getApplicationNeighbours(
     )
     select listed, total, earlier,
       (select id from before where place = 1) as previous,
-      (select id from hits where ${beside(onward)} order by ${orderBy(found)} limit 1) as next,
+      ${nextOf(sql`true`)} as next,
+      ${nextOf(inArray(sql`status`, [...UNDECIDED_STATUSES]))} as "nextUndecided",
       (select json_build_array(key, id) from before where place = ${BEFORE + 1}) as "pageStart"
     from it, places`);
   const [row] = rows;
   if (!row) throw notFound('application-not-found', 'Application not found.');
-  const { previous, next, listed, total, earlier, pageStart } = row;
+  const { previous, next, nextUndecided, listed, total, earlier, pageStart } = row;
   const pageCursor = pageStart && toCursor(order.name, ...pageStart);
-  return { previous, next, position: listed ? earlier + 1 : 0, total, pageCursor };
+  return { previous, next, nextUndecided, position: listed ? earlier + 1 : 0, total, pageCursor };
 }
 
 interface FoundNeighbours extends Record<string, unknown> {
   previous: string | null;
   next: string | null;
+  nextUndecided: string | null;
   /** Whether the application matches the filters. */
   listed: boolean;
   total: number;

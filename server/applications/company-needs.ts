@@ -33,7 +33,7 @@ import {
 import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
 import { isAssignedTo, ofMember } from './member-scope.ts';
-import { isAnswerOwed, isUnanswered, pageOf } from './rows.ts';
+import { isUnanswered, pageOf } from './rows.ts';
 
 /**
  * GET /applications/company/needs: what needs the caller's company now (shared/applications/company-needs.ts decides), of
@@ -63,7 +63,7 @@ export async function listCompanyNeeds(
   return {
     count: needs.length,
     needs,
-    answers: { due: answers.due, first: answers.first },
+    answers: answers.all,
     kept: company?.kept ?? null,
   };
 }
@@ -92,8 +92,8 @@ const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, '')
 const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
 
 /**
- * Who waits for an answer: counted by urgency, with the soonest of each. `due` and `first` are of those to whom an answer
- * was promised, at any date.
+ * Who waits for an answer: counted by urgency, with the soonest of each; and of all, as the list with `answer=due` has
+ * them.
  */
 async function readAnswers(db: Db, actor: Member, now: Date) {
   const date = (time: Date) => sql.param(time, applications.answerBy);
@@ -122,9 +122,10 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
       count: sql<number>`(count(*) over (partition by ${waiting.urgency}))::int`.as('total'),
       place: sql<number>`row_number() over (partition by ${waiting.urgency}
         order by ${waiting.at}, ${waiting.id})`.as('place'),
-      due: sql<number>`(count(${waiting.answerBy}) over ())::int`.as('due'),
+      due: sql<number>`(count(*) over ())::int`.as('due'),
+      oldest: sql<Date>`min(${waiting.appliedAt}) over ()`.as('oldest'),
       dueFirst:
-        sql<string>`first_value(${waiting.id}) over (order by ${waiting.answerBy}, ${waiting.id})`.as(
+        sql<string>`first_value(${waiting.id}) over (order by ${waiting.answerBy}, ${waiting.appliedAt}, ${waiting.id})`.as(
           'due_first',
         ),
     })
@@ -138,6 +139,7 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
       urgency: counted.urgency,
       count: counted.count,
       due: counted.due,
+      oldest: sql<Date>`${counted.oldest}`.mapWith(appliedAt),
       dueFirst: counted.dueFirst,
     })
     .from(counted)
@@ -153,8 +155,8 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
     const first = byUrgency.get(one) ?? [];
     return { urgency: one, count: first[0]?.count ?? 0, first };
   });
-  const due = rows[0]?.due ?? 0;
-  return { groups, due, first: due > 0 ? (rows[0]?.dueFirst ?? null) : null };
+  const { due = 0, dueFirst = null, oldest } = rows[0] ?? {};
+  return { groups, all: { due, first: dueFirst, oldest: oldest?.toISOString() ?? null } };
 }
 
 /** The interviewed applicants with a time or proposed times, and the offers. */
@@ -283,7 +285,7 @@ async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
         laterDeadline: jobRevisions.laterDeadline,
       },
       waiting: sql<number>`(select count(*)::int from ${applications}
-        where ${applications.jobId} = ${jobs.id} and ${isAnswerOwed})`,
+        where ${applications.jobId} = ${jobs.id} and ${isUnanswered})`,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
-import { undoneUntil } from '../../shared/applications/offers.ts';
-import { UNDECIDED_STATUSES } from '../../shared/applications/status.ts';
+import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
+import { UNDECIDED_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -95,7 +94,7 @@ type Own = Awaited<ReturnType<typeof selectOwn>>[number];
 /** Whether the company still expected something, or has not heard yet that it is over. */
 function isExpected({ status, withdrawnAt, offer, hiredAt, job }: Own, now: Date): boolean {
   if (job.deletedAt) return false;
-  if (status === 'withdrawn') return withdrawnAt !== null && undoneUntil(withdrawnAt) > now;
+  if (status === 'withdrawn') return withdrawalUndoableUntil({ status, withdrawnAt }, now) !== null;
   if (status === 'offered')
     return hiredAt !== null || offer?.answer !== 'declined' || offer.settledAt === null;
   return hiredAt !== null || UNDECIDED_STATUSES.some((each) => each === status);
@@ -109,7 +108,7 @@ function noticeOf(application: Own, now: Date) {
     status === 'offered' && offerInWords(application),
     isAhead(application, now) &&
       application.interview &&
-      `The interview on ${formatInterviewTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
+      `The interview on ${formatZonedTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
     job.fullAt &&
       'The job closed because it was full. It has room for one more application now, and you can reopen it.',
   ];

@@ -10,8 +10,7 @@ import {
   type EventKind,
   statusLabel,
   type TimelineEntry,
-  undoWithdrawalRefusal,
-  withdrawalIn,
+  withoutUndone,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { recordAccesses } from '../accesses/record.ts';
@@ -33,7 +32,7 @@ import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { deliverMoves } from '../webhooks/record.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
-import { type ApplicationRow, stateOf, toApplication } from './rows.ts';
+import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview, its offer and its timeline. */
 export async function readDetail(
@@ -80,12 +79,11 @@ export async function readDetails(
         ...applicant,
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
-      timeline: toTimeline(history, people),
+      timeline: toTimeline(history, people, actor),
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
       offer: shownOffers.get(id) ?? null,
-      undoWithdrawalUntil: withdrawalUndoneUntil(history, row, context),
       answers: answers.get(id) ?? [],
     };
   });
@@ -201,18 +199,6 @@ async function readAnswers(
   return given;
 }
 
-/** Until when the applicant can undo the withdrawal. */
-function withdrawalUndoneUntil(
-  events: readonly EventRow[],
-  row: ApplicationRow,
-  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): string | null {
-  const withdrawal = withdrawalIn(events);
-  if (actor.role !== 'job_seeker' || !withdrawal) return null;
-  const refusal = undoWithdrawalRefusal(stateOf(row), withdrawal, now());
-  return refusal ? null : undoneUntil(withdrawal.line.at).toISOString();
-}
-
 /** `readInterviews` for one application; null if there is none. */
 export async function readInterview(
   db: Db,
@@ -318,9 +304,12 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
 const MOVES: Partial<Record<EventKind, AccessKind>> = { status: 'moved', taken_back: 'moved-back' };
 
 async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
-  const moves = events.flatMap(({ applicationId, kind = 'status', status }) => {
+  const moves = events.flatMap(({ applicationId, kind = 'status', status, actor }) => {
     const what = MOVES[kind];
-    return what ? [{ applicationId, what, detail: statusLabel(status) }] : [];
+    // What a company undoes has left the ledger (`forgetMoves`).
+    return what && (kind === 'status' || actor.role !== 'company')
+      ? [{ applicationId, what, detail: statusLabel(status) }]
+      : [];
   });
   const [first] = events;
   if (first) await recordAccesses(tx, first.actor, moves, first.at);
@@ -350,14 +339,15 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
 function toTimeline(
   events: readonly EventRow[],
   people: ReadonlyMap<string, TeamPerson> | undefined,
+  { role }: Pick<Actor, 'role'>,
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
   const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
-  return shown.map((event) => {
+  const lines = shown.map((event) => {
     const {
       kind,
       status,
-      detail: { stage, fromStage: _, ...detail },
+      detail: { stage, fromStage: _, unsentAnswer, ...detail },
       actorRole,
       at,
     } = event;
@@ -368,7 +358,9 @@ function toTimeline(
       by: actorRole,
       ...(people && actorRole === 'company' && { person: doerOf(event, people) }),
       ...(people && stage !== undefined && { stage }),
+      ...(role === 'job_seeker' && unsentAnswer && { unsentAnswer }),
       ...detail,
     };
   });
+  return role === 'job_seeker' ? withoutUndone(lines) : lines;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
-  formatInterviewTime,
+  formatZonedTime,
   type Interview,
   type InterviewAnswer,
   type InterviewSlots,
@@ -234,26 +234,52 @@ function toNotice(
   };
 }
 
-/** Notifies the applicant that an interview was moved or canceled. */
+/** Notifies the applicant that an interview was scheduled, moved or canceled. @param former how it was until it was moved */
 export async function notifyInterview(
   tx: Db,
   needs: Needs,
   row: ApplicationRow,
   interview: Interview | null,
+  former?: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
 ): Promise<void> {
   if (!interview) return;
   const { job, companyName } = row;
   const { isCancelled, calendar } = interview;
+  const what = isCancelled ? 'canceled' : former ? 'moved' : 'scheduled';
   await notify(tx, needs, {
     ...toApplicant(needs, row),
     kind: 'interview',
-    title: `${isCancelled ? 'Interview canceled' : 'Interview scheduled'}: ${job.title}`,
+    title: `Interview ${what}: ${job.title}`,
     text: isCancelled
-      ? `${companyName} canceled the interview on ${formatInterviewTime(interview)}. Your application is still active.`
-      : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
+      ? `${companyName} canceled the interview on ${formatZonedTime(interview)}. Your application is still active.`
+      : former
+        ? movedInWords(companyName, interview, former)
+        : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
     about: mailsAbout(row.application.id),
     calendar,
   });
+}
+
+/** What changed in an interview, as it is now, and that it has to be confirmed. */
+function movedInWords(
+  companyName: string,
+  interview: Interview,
+  former: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
+): string {
+  const before = formatZonedTime({ ...former, startsAt: former.startsAt.toISOString() });
+  const isTime = before !== formatZonedTime(interview);
+  const parts = [
+    isTime
+      ? `${companyName} moved your interview. It was to be on ${before}.`
+      : `${companyName} changed your interview. The time stays.`,
+    interviewInWords(interview),
+    interview.answer
+      ? 'You proposed this time, so it is confirmed.'
+      : former.answer === 'confirmed'
+        ? 'You confirmed the earlier plan. Please confirm again.'
+        : 'Please confirm that you will attend.',
+  ];
+  return parts.join('\n\n');
 }
 
 /** An interview that was canceled because of another change. */
@@ -285,16 +311,16 @@ export async function notifyCanceledInterviews(
 }
 
 const isOff = (interview: Interview) =>
-  `The interview on ${formatInterviewTime(interview)} is canceled.`;
+  `The interview on ${formatZonedTime(interview)} is canceled.`;
 
 /** Time, length, place and note of an interview. */
 export const interviewInWords = (
   interview: Pick<Interview, 'startsAt' | 'timeZone' | 'minutes' | 'place' | 'note'>,
 ) =>
   [
-    `When: ${formatInterviewTime(interview)} (${interview.timeZone}), ${interview.minutes} minutes`,
+    `When: ${formatZonedTime(interview)}, ${interview.minutes} minutes`,
     `Where: ${interview.place}`,
-    interview.note,
+    interview.note && `Note: ${interview.note}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -304,7 +330,7 @@ const slotsInWords = (slots: InterviewSlots) =>
     'Choose one of these times:',
     ...timesInWords(slots),
     `Each takes ${slots.minutes} minutes. Where: ${slots.place}`,
-    slots.note,
+    slots.note && `Note: ${slots.note}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -312,7 +338,7 @@ const slotsInWords = (slots: InterviewSlots) =>
 /** Names the first and the last time only: others pick from them meanwhile. */
 function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTimes): string {
   const [first, last] = [startsAt[0], startsAt.at(-1)].map(
-    (time) => time && formatInterviewTime({ startsAt: time.toISOString(), timeZone }),
+    (time) => time && formatZonedTime({ startsAt: time.toISOString(), timeZone }),
   );
   const free =
     startsAt.length === 0
@@ -323,14 +349,14 @@ function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTime
   return [
     `Choose a time on the page of your application. ${free} Other applicants choose from the same times.`,
     `The interview takes ${minutes} minutes. Where: ${place}`,
-    note,
+    note && `Note: ${note}`,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
-  startsAt.map((time) => `- ${formatInterviewTime({ startsAt: time.toISOString(), timeZone })}`);
+  startsAt.map((time) => `- ${formatZonedTime({ startsAt: time.toISOString(), timeZone })}`);
 
 const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferTerms) =>
   [
@@ -339,7 +365,7 @@ const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferT
     place && `Place: ${place}`,
     contract && `Contract: ${contract}`,
     answerBy && `Answer by: ${formatMoment(answerBy)}`,
-    note,
+    note && `Note: ${note}`,
   ]
     .filter(Boolean)
     .join('\n');
@@ -409,7 +435,7 @@ export const notifyProlonged = (
     prolonged.map(({ row, from, answerBy }) => ({
       ...toApplicant(needs, row),
       kind: 'promise' as const,
-      title: `Answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
+      title: `${row.companyName} will answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
       text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
     })),
   );
@@ -450,7 +476,7 @@ export const notifyOfferAnswers = (tx: Db, needs: Needs, answered: readonly Answ
       row,
       notice: {
         kind: 'answer',
-        title: `Offer ${answer}: ${row.job.title}`,
+        title: `${nameOf(row)} ${answer} your offer: ${row.job.title}`,
         text: withWords(`${nameOf(row)} ${answer} your offer.`, nameOf(row), text),
       },
     })),
@@ -525,7 +551,7 @@ export async function notifyOfferEnded(
       row,
       notice: {
         kind: 'reminder',
-        title: `Offer expired: ${row.job.title}`,
+        title: `Your offer to ${nameOf(row)} expired: ${row.job.title}`,
         text: `${nameOf(row)} did not answer your offer in time. You can extend it.`,
         button: 'Open Application',
       },
@@ -623,11 +649,11 @@ export async function notifyInterviewAnswer(
   row: ApplicationRow,
   { interview, answer, text, except = [] }: AnsweredInterview,
 ): Promise<void> {
-  const when = interview ? ` on ${formatInterviewTime(interview)}` : '';
+  const when = interview ? ` on ${formatZonedTime(interview)}` : '';
   const sentence = `${nameOf(row)} ${answer} the interview${when}.`;
   const notice = {
     kind: 'answer' as const,
-    title: `Interview ${answer}: ${row.job.title}`,
+    title: `${nameOf(row)} ${answer} the interview: ${row.job.title}`,
     text: withWords(sentence, nameOf(row), text),
   };
   await notifyCompanies(tx, needs, [{ row, notice, except }]);
@@ -643,7 +669,7 @@ export async function notifyProposedTimes(
   const sentence = [`${nameOf(row)} proposes other times:`, ...timesInWords(times)].join('\n');
   const notice = {
     kind: 'answer' as const,
-    title: `Other times proposed: ${row.job.title}`,
+    title: `${nameOf(row)} proposed other times: ${row.job.title}`,
     text: withWords(sentence, nameOf(row), times.note),
   };
   await notifyCompanies(tx, needs, [{ row, notice }]);

@@ -17,7 +17,7 @@ import {
 import { approvedRevision, applications, jobRevisions, jobs } from '../db/schema.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { type Member, ofMember, seesAssignedOnly } from './member-scope.ts';
-import { isDueSoon, readRows } from './rows.ts';
+import { isDueSoon, isUnanswered, readRows } from './rows.ts';
 
 const PAGE_SIZE = 50;
 /** Applicants previewed for each job (product.md section 9). */
@@ -152,6 +152,7 @@ export async function readPositions(
         hired: sql<number>`count(${applications.hiredAt})::int`,
         recent: sql<number>`(count(*) filter (where ${isRecent(now())}))::int`,
         unread: sql<number>`count(${applications.unreadByCompanySince})::int`,
+        unanswered: sql<number>`(count(*) filter (where ${isUnanswered}))::int`,
         dueSoon: sql<number>`(count(*) filter (where ${isDueSoon(now())}))::int`,
       })
       .from(applications)
@@ -163,7 +164,7 @@ export async function readPositions(
   const hides = member.company.isTurnedAway;
   return inOrderOf(ids, rows, ({ _id }) => _id).map(({ deadline, ...row }) => {
     const own = byJob.get(row._id) ?? [];
-    const sum = (name: 'recent' | 'unread' | 'dueSoon') =>
+    const sum = (name: 'recent' | 'unread' | 'unanswered' | 'dueSoon') =>
       own.reduce((before, each) => before + each[name], 0);
     return {
       ...row,
@@ -174,6 +175,7 @@ export async function readPositions(
       ),
       recent: sum('recent'),
       unread: hides ? 0 : sum('unread'),
+      unanswered: hides ? 0 : sum('unanswered'),
       dueSoon: hides ? 0 : sum('dueSoon'),
     };
   });

@@ -265,6 +265,7 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     .select({
       id: applications.id,
       status: applications.status,
+      withdrawnAt: applications.withdrawnAt,
       jobId: applications.jobId,
       stageId: applications.stageId,
       applicantId: applications.applicantId,

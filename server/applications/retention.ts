@@ -1,5 +1,14 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import {
+  noticeDays,
+  retentionInWords,
+  retentionPeriod,
+} from '../../shared/applications/retention.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { formatDay } from '../../shared/kit/day.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { recordAccesses } from '../accesses/record.ts';
+import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -13,10 +22,12 @@ import {
   applications,
   applicationTags,
   applicationTexts,
+  companies,
   companyMembers,
   files,
   interviewProposals,
   interviews,
+  jobRevisions,
   jobs,
   logOpenings,
   mails,
@@ -27,41 +38,109 @@ import {
   scorecards,
   tags,
 } from '../db/schema.ts';
+import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { isKeptAt } from './pool/ends.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
 interface Limits {
-  before: Date;
   now: Date;
+  /** Days after the last activity. */
+  kept: number;
   limit: number;
 }
 
+type What = 'all' | 'resumes';
+
+const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
+
 /**
- * Erases applications that are over and on which nothing has happened since: decided or withdrawn ones, and those whose
- * job is over. Of an application only its existence stays, for the number of applicants, as after the deletion of its
- * applicant; of a resume nothing. What an applicant allows
- * the company to keep in its talent pool stays until that ends.
+ * Applications that are over (decided or withdrawn, or the job is over), whose `what` is still there, and on which
+ * nothing has happened since `before`. What an applicant allows the company to keep in its talent pool stays.
+ */
+const isErasable = (what: What, before: Date, now: Date) => sql`${
+  what === 'resumes'
+    ? sql`(${applications.resumeId} is not null or exists (select from ${applicationAnswers}
+        where ${applicationAnswers.applicationId} = ${applications.id} and ${applicationAnswers.fileId} is not null))`
+    : sql`${applications.applicantId} is not null`
+}
+  and ${applications.appliedAt} < ${at(before)}
+  and (${applications.status} in ('offered', 'rejected', 'withdrawn') or ${jobs.status} = 'closed'
+    or ${jobs.deadline} < ${at(now)} or ${jobs.deletedAt} is not null)
+  and not exists (select from ${applicationEvents} event
+    where event.application_id = ${applications.id} and event.at >= ${at(before)})
+  and not exists (select from ${applicationMessages} message
+    where message.application_id = ${applications.id} and message.created_at >= ${at(before)})
+  and not exists (select from ${poolConsents} where ${poolConsents.applicationId} = ${applications.id} and ${isKeptAt(now)})`;
+
+/**
+ * Tells applicants what will be erased, each in one notice. A notice from before the last activity does not count.
+ * @returns how many applications they were told of
+ */
+export async function announceErasures(
+  what: What,
+  tx: Db,
+  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  kept: number,
+  limit: number,
+): Promise<number> {
+  const now = needs.now();
+  const days = noticeDays(kept);
+  const before = addDays(now, days - kept);
+  const { rows } = await tx.execute<{ id: string; applicantId: string; about: string }>(sql`
+    select ${applications.id}, ${applications.applicantId} as "applicantId",
+      coalesce(revision.title, '') || ' at ' || ${companies.name} as about
+    from ${applications}
+    join ${jobs} on ${jobs.id} = ${applications.jobId}
+    join ${companies} on ${companies.id} = ${jobs.companyId}
+    left join ${jobRevisions} revision on revision.id = coalesce(${jobs.publicRevisionId}, ${jobs.currentRevisionId})
+    where ${isErasable(what, before, now)} and ${applications.applicantId} is not null
+      and (${applications.erasureNoticeAt} is null or ${applications.erasureNotice} <> ${what}
+        or ${applications.erasureNoticeAt} < ${at(before)})
+    order by ${applications.applicantId}, ${applications.id} limit ${limit}`);
+  if (rows.length === 0) return 0;
+  await tx.execute(sql`
+    update ${applications} set erasure_notice_at = ${at(now)}, erasure_notice = ${what}
+    where ${applications.id} in (select id from ${applications}
+      where ${isOneOf(
+        applications.id,
+        rows.map(({ id }) => id),
+      )} order by id for update)`);
+  const thing = what === 'all' ? 'application' : 'resume';
+  const rule =
+    what === 'all'
+      ? retentionInWords(kept)
+      : `Resumes of finished applications are deleted ${retentionPeriod(kept)} after their last activity.`;
+  const notices = [...Map.groupBy(rows, ({ applicantId }) => applicantId)].map(
+    ([userId, own]): Notice => ({
+      userId,
+      kind: 'reminder',
+      title: `${counted(own.length, thing)} will be deleted after ${formatDay(addDays(now, days))}`,
+      text: `${rule} To keep a copy, download your data in the settings of your account before.`,
+      path: '/applications/my-applications',
+      button: 'Open My Applications',
+      links: own.map(({ id, about }) => ({ text: about, path: `/applications/edit/${id}` })),
+    }),
+  );
+  if (days > 0) await notifyAll(tx, needs, notices);
+  return rows.length;
+}
+
+/**
+ * Erases applications `kept` days after their last activity, if their applicants were told in time. Of an application
+ * only its existence stays, for the number of applicants, as after the deletion of its applicant; of a resume nothing.
  * @returns how many were erased
  */
 export async function eraseApplications(
-  what: 'all' | 'resumes',
+  what: What,
   tx: Db,
-  { before, now, limit }: Limits,
+  { kept, now, limit }: Limits,
 ): Promise<number> {
-  const remains =
-    what === 'resumes'
-      ? sql`(${applications.resumeId} is not null or exists (select from ${applicationAnswers}
-          where ${applicationAnswers.applicationId} = ${applications.id} and ${applicationAnswers.fileId} is not null))`
-      : sql`${applications.applicantId} is not null`;
+  const days = noticeDays(kept);
   const { rows } = await tx.execute<{ id: string; resumeId: string | null }>(sql`
     select ${applications.id}, ${applications.resumeId} as "resumeId" from ${applications}
     join ${jobs} on ${jobs.id} = ${applications.jobId}
-    where ${remains} and ${applications.appliedAt} < ${before.toISOString()}::timestamptz
-      and (${applications.status} in ('offered', 'rejected', 'withdrawn') or ${jobs.status} = 'closed'
-        or ${jobs.deadline} < ${now.toISOString()}::timestamptz or ${jobs.deletedAt} is not null)
-      and not exists (select from ${applicationEvents} event
-        where event.application_id = ${applications.id} and event.at >= ${before.toISOString()}::timestamptz)
-      and not exists (select from ${poolConsents} where ${poolConsents.applicationId} = ${applications.id} and ${isKeptAt(now)})
+    where ${isErasable(what, addDays(now, -kept), now)} and ${applications.erasureNotice} = ${what}
+      and ${applications.erasureNoticeAt} between ${at(addDays(now, days - kept))} and ${at(addDays(now, -days))}
     order by ${applications.id} limit ${limit} for update of ${applications}`);
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return 0;

@@ -1,7 +1,14 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
-import type { Application, Closure, HistoryEntry } from '../../shared/applications/status.ts';
+import {
+  type Application,
+  type Closure,
+  type EventKind,
+  type HistoryEntry,
+  withdrawalUndoableUntil,
+  withoutUndone,
+} from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
 import { seesMean } from '../../shared/applications/scorecards.ts';
@@ -57,9 +64,10 @@ const approved = alias(jobRevisions, 'approved');
 /** The text the company is working on, for its members and admins. */
 const edited = alias(jobRevisions, 'edited');
 
+type Step = HistoryEntry & { kind: EventKind };
 /** Every status an application had, in order, including undone moves. */
-const steps = sql<HistoryEntry[]>`(select coalesce(json_agg(json_build_object(
-    'status', event.status, 'by', event.actor_role,
+const steps = sql<Step[]>`(select coalesce(json_agg(json_build_object(
+    'kind', event.kind, 'status', event.status, 'by', event.actor_role,
     'at', to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by event.id), '[]')
   from ${applicationEvents} event
   where event.application_id = ${applications.id} and event.kind in ('status', 'taken_back'))`;
@@ -73,7 +81,7 @@ const tagged = sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_obje
     '_id', tag.id, 'name', tag.name) order by tag.name_key), '[]')
   from ${applicationTags} carried join ${tags} tag on tag.id = carried.tag_id
   where carried.application_id = ${applications.id})`;
-const noSteps = sql<HistoryEntry[]>`'[]'::json`;
+const noSteps = sql<Step[]>`'[]'::json`;
 
 /**
  * Applications with job, company and applicant, without those of deleted users.
@@ -142,6 +150,7 @@ export interface ShownApplicationRow extends Omit<
     ApplicationRow['application'],
     | 'id'
     | 'status'
+    | 'withdrawnAt'
     | 'appliedAt'
     | 'coverLetter'
     | 'unreadByCompanySince'
@@ -263,8 +272,9 @@ export function toApplication(
         skills: profile?.skills ?? [],
       },
     },
-    history,
+    history: actor.role === 'job_seeker' ? withoutUndone(history) : history,
     isUnread: isUnread(row, actor),
+    undoWithdrawalUntil: closureOf(row) ? null : withdrawalUndoableUntil(application, now()),
     firstChoiceMonth: application.firstChoiceMonth,
     offerAnswer: offerAnswerFor(row, actor),
     answerBy: application.answerBy?.toISOString() ?? null,

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
+  auditLabel,
   type AuditLine,
   type AuditSearch,
   type AuditTarget,
@@ -98,7 +99,7 @@ function searched(search: string): SQL | undefined {
   ]);
   if (!inLine) return undefined;
   const actions = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) =>
-    matchesSearch(search, [AUDIT_ACTIONS[action], action]),
+    matchesSearch(search, [auditLabel(action), action]),
   );
   return or(
     inLine,
@@ -116,6 +117,7 @@ export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<A
       { kind: targetKind, id: targetId },
     ]),
   );
+  const reasons = await readSuspensionReasons(db, rows);
   const nameOf = (kind: AuditRow['targetKind'], id: string | null) =>
     names.get(keyOf({ kind, id })) ?? { name: GONE_LABELS[kind], isGone: true };
   return rows.map(({ number, at, actorId, targetKind, targetId, hash, ...line }) => ({
@@ -127,11 +129,34 @@ export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<A
       name: actorId ? nameOf('user', actorId).name : 'The command line',
     },
     target: { kind: targetKind, _id: targetId, ...nameOf(targetKind, targetId) },
+    reason: reasonOf(line.after) || (reasons.get(number) ?? ''),
     before: line.before,
     after: line.after,
     requestId: line.requestId,
     hash: hash.toString('hex'),
   }));
+}
+
+const reasonOf = (after: AuditRow['after']): string => {
+  const { reason } = (after ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' ? reason : '';
+};
+
+/**
+ * The reasons of suspensions that last, by number of the entry. They are stored with the account: the log cannot forget
+ * what an admin wrote about a person.
+ */
+async function readSuspensionReasons(db: Db, rows: readonly AuditRow[]) {
+  const lines = rows.filter(({ action }) => action === 'user.suspend').map(({ number }) => number);
+  if (lines.length === 0) return new Map<number, string>();
+  const found = await db
+    .select({ number: auditLog.number, reason: users.suspensionReason })
+    .from(auditLog)
+    .innerJoin(users, and(eq(users.id, auditLog.targetId), isNotNull(users.suspendedAt)))
+    .where(
+      sql`${inArray(auditLog.number, lines)} and ${auditLog.at} >= ${users.suspendedAt} - interval '1 minute'`,
+    );
+  return new Map(found.map(({ number, reason }) => [number, reason ?? '']));
 }
 
 type Named = Exclude<AuditTarget, 'board'>;

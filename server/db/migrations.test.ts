@@ -257,7 +257,10 @@ const rowsAfter: Record<string, string> = {
     '{00000000-0000-4000-8000-000000000099,00000000-0000-4000-8000-000000000002}';`,
   '0062_company-applicants': '',
   '0063_erasures': '',
-  '0067_invitation-templates': '',
+  '0064_invitation-templates': '',
+  '0065_erasure-notices': '',
+  '0066_report-notes': '',
+  '0067_invited-to-job': '',
 };
 
 /** Tables that a migration gave another name. */

@@ -64,6 +64,7 @@ import type { MailBody } from '../../shared/mail/body.ts';
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../shared/accesses/accesses.ts';
 import { AUDIT_TARGETS } from '../../shared/audit/actions.ts';
 import { MESSAGE_STATUSES } from '../../shared/messages/contact.ts';
+import type { ReportCase } from '../../shared/reports/cases.ts';
 import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { EMPTY_PASSPORT, type Passport } from '../../shared/jobs/passport.ts';
 import { JOB_HOLDS, REPLY_DAYS } from '../../shared/jobs/promises.ts';
@@ -1248,6 +1249,9 @@ export const applications = pgTable(
     /** The mean of their ratings, and of how many members; null without a rating. */
     ratingMean: doublePrecision('rating_mean'),
     ratingCount: smallint('rating_count').notNull().default(0),
+    /** When the applicant was last told that the application, or its resume alone, will be erased. */
+    erasureNoticeAt: time('erasure_notice_at'),
+    erasureNotice: text('erasure_notice', { enum: ['all', 'resumes'] }),
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
@@ -1301,7 +1305,7 @@ export const applications = pgTable(
 /** `fromStage` is the id of the stage before a move, which undoing the move restores. It leaves in no answer. */
 export type EventDetail = Pick<
   TimelineEntry,
-  'reason' | 'message' | 'interview' | 'stage' | 'offersTimes'
+  'reason' | 'message' | 'interview' | 'stage' | 'offersTimes' | 'formerOffer' | 'unsentAnswer'
 > & {
   fromStage?: string | null;
 };
@@ -1771,6 +1775,8 @@ export const reportCases = pgTable(
     reason: text('reason').notNull().default(''),
     /** The status of a job before it was closed by the decision. */
     jobStatus: text('job_status', { enum: JOB_STATUSES }),
+    /** `by` is the id of the admin. */
+    notes: jsonb('notes').$type<ReportCase['notes']>().notNull().default([]),
   },
   (table) => [
     oneOf('report_cases_kind', 'kind', REPORT_KINDS),

@@ -35,6 +35,7 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   endSession: 'sessions-ended',
   endOtherSessions: 'sessions-ended',
   endUserSessions: 'sessions-ended',
+  sendAccountMail: 'password-reset-requested',
   confirmIdentity: 'identity-confirmed',
   confirmWithPasskey: 'identity-confirmed',
   prepareMyData: 'data-exported',

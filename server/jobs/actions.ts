@@ -101,7 +101,7 @@ async function copyPlan(tx: Db, from: string, to: string): Promise<void> {
 /**
  * PUT /jobs/{id}. A changed status and an earlier deadline take effect immediately. A change of the public text or a
  * later deadline becomes a new revision: the approved one stays public until an admin approves the new one (product.md
- * section 4.3). An admin's change of an approved job is approved at once.
+ * section 4.3). An admin's change leaves the decision as it is: that of an approved job is public at once.
  * @throws Problem 409 if the job has a newer revision than the edited one
  */
 export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {
@@ -114,7 +114,8 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       throw conflict('job-changed', CHANGED_MEANWHILE);
     if (actor.role === 'company') refuseFinal(row);
     refuseOpening(actor, row, body.status);
-    const isApproved = actor.role === 'admin' && row.revision.approvalStatus === 'approved';
+    const approvalStatus = actor.role === 'admin' ? row.revision.approvalStatus : 'pending';
+    const isApproved = approvalStatus === 'approved';
     const { deadline, laterDeadline } = decideDeadline(row, body.applicationDeadline, {
       now: time,
       isApproved,
@@ -142,7 +143,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
       now: time,
       places,
       until: laterDeadline ?? deadline,
-      ...(isNew && !isApproved && { approvalStatus: 'pending' as const }),
+      ...(isNew && { approvalStatus }),
     };
     await tx
       .update(jobs)
@@ -153,7 +154,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
         ...changeStatus(row, body, becoming),
       })
       .where(eq(jobs.id, row.job.id));
-    if (isNew) await addRevision(tx, { row, actor, time, isApproved }, text);
+    if (isNew) await addRevision(tx, { row, actor, time, approvalStatus }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
     if (actor.role === 'company') await confirmChanged(tx, row.job.id, time);
     const changed = await ownJob(tx, actor, row.job.id);
@@ -161,7 +162,7 @@ export async function updateJob(context: SignedIn, { params, body }: Parsed<Api[
     if (places !== row.job.places) refuseField('places', placesRefusal(changed));
     if (actor.role === 'admin') await recordEdit(tx, context, row, changed);
     const message =
-      isNew && !isApproved
+      isNew && actor.role === 'company'
         ? 'Your changes have been submitted for admin review.'
         : 'Your changes have been saved.';
     return { job: toOwnJob(changed), message };

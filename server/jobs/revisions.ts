@@ -230,27 +230,39 @@ export const answersByDeadline = ({ job, revision }: JobRow, deadline: Date): bo
 
 interface Change {
   /** The job before the change; a new one has no revision yet. */
-  row: { job: Pick<JobRow['job'], 'id'>; revision?: Pick<JobRow['revision'], 'number'> };
+  row: {
+    job: Pick<JobRow['job'], 'id'>;
+    revision?: Pick<
+      JobRow['revision'],
+      'number' | 'rejectionReason' | 'rejectionMessage' | 'decidedAt'
+    >;
+  };
   actor: Actor;
   time: Date;
-  /** Whether the actor is an admin, who needs no review. */
-  isApproved?: boolean;
+  /** Of an admin's change, which needs no review: the job stays as it was decided. */
+  approvalStatus?: ApprovalStatus;
 }
 
-/** Adds a revision to a job: pending, or approved and public. */
+/** Adds a revision to a job: pending, approved and public, or rejected as the one before. */
 export async function addRevision(
   tx: Db,
-  { row: { job, revision: last }, actor, time, isApproved = false }: Change,
+  { row: { job, revision: last }, actor, time, approvalStatus = 'pending' }: Change,
   text: JobText,
 ): Promise<void> {
-  const decision = isApproved ? { decidedBy: actor.id, decidedAt: time } : {};
+  const isApproved = approvalStatus === 'approved';
+  const { rejectionReason, rejectionMessage, decidedAt } = last ?? {};
+  const decision = {
+    pending: {},
+    approved: { decidedBy: actor.id, decidedAt: time },
+    rejected: { decidedBy: actor.id, decidedAt, rejectionReason, rejectionMessage },
+  }[approvalStatus];
   const [revision] = await tx
     .insert(jobRevisions)
     .values({
       jobId: job.id,
       number: (last?.number ?? 0) + 1,
       ...text,
-      approvalStatus: isApproved ? 'approved' : 'pending',
+      approvalStatus,
       ...decision,
       createdBy: actor.id,
       createdAt: time,

@@ -356,6 +356,8 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   applicationDeadline: (waitingDeadline(row) ?? row.job.deadline).toISOString(),
   approvedDeadline: waitingDeadline(row) && row.job.deadline.toISOString(),
   applicants: row.applicants,
+  // As the company's lists count them: without applicants who deleted their account.
+  applicantCount: row.applicants.length,
   hasPublicVersion: row.job.publicRevisionId !== null,
   revision: row.revision.number,
   rejection: rejectionOf(row),

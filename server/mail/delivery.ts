@@ -1,12 +1,21 @@
+import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import { backgroundRuns, mails } from '../db/schema.ts';
 import { type Queue } from '../db/queue.ts';
-import { FORGET_TOKENS, hasLostLink, MAIL_WORK, REPLACED, withoutToken } from './outbox.ts';
+import {
+  FORGET_TOKENS,
+  hasLostLink,
+  MAIL_WORK,
+  REPLACED,
+  retriedSince,
+  withoutToken,
+} from './outbox.ts';
 import type { SmtpServer } from '../config.ts';
 import { toHtml } from './layout.ts';
+import { isAscii } from './templates.ts';
 import { createMailer, type Mailer, type Outcome } from './smtp.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -20,9 +29,12 @@ export async function startDelivery(
 ): Promise<void> {
   const mailer = createMailer(server);
   await queue.work('mail', async ({ mailId, until }, makeRoom) => {
-    const sendAfter = await readSendAfter(delivery.db, mailId);
+    const { sendAfter, follows } = await readTurn(delivery, mailId);
     if (sendAfter && sendAfter > delivery.now())
       return queue.add(delivery.db, 'mail', [{ mailId, until }], sendAfter);
+    // By the clock of the queue, which tests do not move.
+    if (follows)
+      return queue.add(delivery.db, 'mail', [{ mailId, until }], new Date(Date.now() + TURN));
     const outcome = await deliver(
       delivery,
       // A server that checks a mail for minutes must not hold up the others.
@@ -34,13 +46,22 @@ export async function startDelivery(
   });
 }
 
-/** The time to which a mail was postponed after it was queued. */
-async function readSendAfter(db: Delivery['db'], id: string): Promise<Date | undefined> {
+/** Milliseconds until a mail is looked at again that waits for an earlier one. */
+const TURN = 5000;
+
+/** The time to which a mail was postponed after it was queued, and whether an earlier one of its thread goes first. */
+async function readTurn({ db, now }: Delivery, id: string) {
   const [mail] = await db
-    .select({ sendAfter: mails.sendAfter })
+    .select({
+      sendAfter: mails.sendAfter,
+      follows: sql<boolean>`exists (select from ${mails} earlier
+        where earlier.user_id = mails.user_id and earlier.reply_to = mails.reply_to
+          and earlier.status in ('waiting', 'sending') and coalesce(earlier.send_after, earlier.created_at) < mails.created_at
+          and earlier.created_at > ${retriedSince(now()).toISOString()}::timestamptz)`,
+    })
     .from(mails)
     .where(eq(mails.id, id));
-  return mail?.sendAfter ?? undefined;
+  return mail ?? { sendAfter: null, follows: false };
 }
 
 /**
@@ -160,13 +181,19 @@ async function settle(
 /** The mail as a MIME message with text and HTML. The message id is the mail's id, so that repeats are recognized. */
 function compose(mail: Mail, config: Config): Promise<Buffer> {
   const { mailFrom } = config;
-  const { id, to, replyTo, subject, text, body, calendar, unsubscribe, createdAt } = mail;
+  const { id, to, replyTo, about, subject, text, body, calendar, unsubscribe, createdAt } = mail;
+  const domain = mailFrom.address.split('@')[1];
+  // Mails about one application are one thread, whose first mail nobody has.
+  const topic = replyTo ?? (about?.startsWith('application:') ? about : undefined);
+  const thread =
+    topic && `<${createHash('sha256').update(topic).digest('hex').slice(0, 32)}@${domain}>`;
   const composer = new MailComposer({
-    messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
+    messageId: `<${id}@${domain}>`,
+    ...(thread && { inReplyTo: thread, references: thread }),
     date: createdAt,
     from: mailFrom,
     to: { name: '', address: to },
-    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(replyTo && isAscii(replyTo) && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     ...(body && { html: toHtml(config, body) }),

@@ -1,3 +1,4 @@
+import { withoutEnds } from '../../shared/kit/ends.ts';
 import type { MailBody, MailPart } from '../../shared/mail/body.ts';
 
 /** The board that sends the mail. */
@@ -52,8 +53,8 @@ export function toHtml(
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-0.02em;font-weight:700">${escape(heading)}</h1>
 ${parts.map(toBlock).join('\n')}
 </td></tr>
-<tr><td class="dim line" style="padding:18px 32px 24px;border-top:1px solid #dde4ec;${FONT};font-size:13px;line-height:1.5;color:#55626f">
-${escape(reason)}<br><a class="link" href="${escape(publicUrl)}" style="color:#0070bf">${escape(siteName)}</a>
+<tr><td class="dim line" style="padding:18px 32px 24px;border-top:1px solid #dde4ec;${FONT};font-size:13px;line-height:1.5;color:#55626f;overflow-wrap:anywhere">
+${withLinks(reason)}<br><a class="link" href="${escape(publicUrl)}" style="color:#0070bf">${escape(siteName)}</a>
 </td></tr>
 </table>
 </td></tr>
@@ -64,17 +65,16 @@ ${escape(reason)}<br><a class="link" href="${escape(publicUrl)}" style="color:#0
 }
 
 const FONT = "font-family:Onest,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
-const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55';
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:1.55;overflow-wrap:anywhere';
 
 function toBlock(part: MailPart): string {
-  if (typeof part === 'string')
-    return `<p style="${PARAGRAPH}">${escape(part).replaceAll('\n', '<br>')}</p>`;
+  if (typeof part === 'string') return `<p style="${PARAGRAPH}">${withLinks(part)}</p>`;
   if ('button' in part) {
     return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="fill" style="border-radius:12px;background:#0070bf"><a class="on-fill" href="${escape(part.url)}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escape(part.button)}</a></td></tr></table>
 <p class="dim" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#55626f">Or copy this link into your browser:<br><a class="link" href="${escape(part.url)}" style="color:#0070bf;word-break:break-all">${escape(part.url)}</a></p>`;
   }
   if ('quote' in part) {
-    return `<blockquote class="line" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #1491ea;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${escape(part.quote).replaceAll('\n', '<br>')}</blockquote>`;
+    return `<blockquote class="line" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid #1491ea;font-size:16px;line-height:1.55;overflow-wrap:anywhere">${withLinks(part.quote)}</blockquote>`;
   }
   if ('links' in part) {
     const items = part.links.map(
@@ -85,9 +85,20 @@ function toBlock(part: MailPart): string {
   }
   const rows = Object.entries(part.facts).map(
     ([name, value]) =>
-      `<tr><td class="dim" style="padding:0 16px 6px 0;vertical-align:top;color:#55626f">${escape(name)}</td><td style="padding:0 0 6px;overflow-wrap:anywhere">${escape(value)}</td></tr>`,
+      `<tr><td class="dim" style="padding:0 16px 6px 0;vertical-align:top;color:#55626f">${escape(name)}</td><td style="padding:0 0 6px;overflow-wrap:anywhere">${withLinks(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px;${FONT};font-size:16px;line-height:1.5">${rows.join('')}</table>`;
+}
+
+/** Text as HTML, with the addresses in it as links. */
+function withLinks(text: string): string {
+  const pieces = text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
+    if (at % 2 === 0) return escape(piece).replaceAll('\n', '<br>');
+    const url = withoutEnds(piece, /\s/, /[.,;:!?)\]}'’”]/);
+    const shown = escape(url);
+    return `<a class="link" href="${shown}" style="color:#0070bf">${shown}</a>${escape(piece.slice(url.length))}`;
+  });
+  return pieces.join('');
 }
 
 const STYLE = `

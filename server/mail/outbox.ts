@@ -34,6 +34,8 @@ const RETRIED_FOR = 3 * 24 * 3_600_000;
 
 /** The end of retries for a mail without its own end. */
 export const retriedUntil = (from: Date) => new Date(from.getTime() + RETRIED_FOR);
+/** The oldest mail that is still retried. */
+export const retriedSince = (now: Date) => new Date(now.getTime() - RETRIED_FOR);
 
 /**
  * Adds a mail to the outbox, in the transaction of the change that causes it. `startDelivery` sends it, in any process.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { notFound } from '../http/problems.ts';
+import exampleNotices from './example-notices.json' with { type: 'json' };
 import { type Board, escape, toHtml } from './layout.ts';
 import {
   accountSuspended,
@@ -28,6 +29,8 @@ import {
   teamInvitation,
   webhookOff,
 } from './templates.ts';
+
+type ExampleNotice = Parameters<typeof notice>[1];
 
 /** An example of each kind of mail. */
 export function exampleMails(board: Board): MailContent[] {
@@ -105,46 +108,9 @@ export function exampleMails(board: Board): MailContent[] {
       reason: 'The pay is missing or misleading',
       message: 'Please say what you pay, and for how many hours.',
     }),
-    notice(board, {
-      kind: 'status',
-      mailKind: 'applied',
-      title: 'Application sent: Gardener',
-      text: 'Acme has your application and promised an answer by Dec 3.',
-      path: '/applications/edit/00000000-0000-4000-8000-000000000000',
-      receipt: `${board.publicUrl}/verify#an-example`,
-    }),
-    notice(board, {
-      kind: 'status',
-      title: 'You have an offer: Gardener',
-      text: 'Acme wants to hire you. Open your application to read and answer the offer.',
-      path: '/applications/my-applications',
-    }),
-    notice(board, {
-      kind: 'interview',
-      title: 'Interview scheduled: Gardener',
-      text: 'Acme would like to meet you.\n\nWhen: Mon, Nov 23, 2026, 14:30 GMT (Europe/Lisbon), 45 minutes\nWhere: Rua das Flores 12, Lisbon',
-      path: '/applications/my-applications',
-    }),
-    notice(board, {
-      kind: 'closing',
-      title: 'Closing soon: Gardener',
-      text: 'Acme accepts applications until Nov 23, 2026.',
-      path: '/alljobs',
-    }),
-    notice(board, {
-      kind: 'message',
-      title: 'New message from Ada Lovelace: Gardener',
-      text: 'Thank you. Is there anything I should bring?',
-      quote: 'Thank you. Is there anything I should bring?',
-      takesReplies: true,
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'pool',
-      title: 'Acme would like to stay in touch',
-      text: 'Acme would like to stay in touch: may it keep your profile in its talent pool for up to 12 months, to think of you for its jobs? You decide. If you do not answer, the answer is no.\n\nMessage from the company: We liked your talk.',
-      path: '/stay-in-touch/00000000-0000-4000-8000-000000000000',
-    }),
+    ...(exampleNotices as ExampleNotice[]).map(({ receipt, ...given }) =>
+      notice(board, { ...given, ...(receipt && { receipt: board.publicUrl + receipt }) }),
+    ),
     alertMail(board, {
       search: { name: 'Jobs for “gardener” in Lisbon', query: 'keywords=gardener&location=Lisbon' },
       jobs: [
@@ -166,67 +132,6 @@ export function exampleMails(board: Board): MailContent[] {
       count: 4,
       token: 'an-example-that-ends-nothing',
     }),
-    notice(board, {
-      kind: 'reminder',
-      title: 'Your offer expires soon: Gardener',
-      text: 'Answer Acme by Fri, Nov 27, 2026, 17:00 GMT.',
-      path: '/applications/my-applications',
-    }),
-    notice(board, {
-      kind: 'promise',
-      title: 'No answer by Dec 3: Gardener',
-      text: 'Acme promised an answer by Dec 3 but has not replied. The job is paused until the company answers. You can wait, write to the company, or withdraw. This application no longer counts toward your limit.',
-      path: '/applications/my-applications',
-    }),
-    notice(board, {
-      kind: 'application',
-      title: '3 new applications: Gardener',
-      text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'answer',
-      title: 'Ada Lovelace accepted your offer: Gardener',
-      text: 'I look forward to working with you.',
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'assignment',
-      title: 'Assigned to you: Ada Lovelace',
-      text: 'Grace Hopper assigned the application of Ada Lovelace for Gardener to you.',
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'mention',
-      title: 'Grace Hopper mentioned you: Ada Lovelace',
-      text: '@Alan Turing, could you read the letter today?',
-      quote: '@Alan Turing, could you read the letter today?',
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'withdrawal',
-      title: 'Ada Lovelace withdrew: Gardener',
-      text: 'The application stays in your list as withdrawn.',
-      path: '/applications/my-applications-company',
-    }),
-    notice(board, {
-      kind: 'domain',
-      title: 'acme.example can no longer be verified',
-      text: 'No TXT record with the value was found at _daybreak.acme.example or acme.example. Until it is found, your pages no longer say that the domain is verified. Your jobs are paused on Nov 26, 2026.',
-      path: '/company/profile',
-    }),
-    notice(board, {
-      kind: 'report',
-      title: 'Under review: Gardener',
-      text: "Several people reported your job “Gardener”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.",
-      path: '/jobs/my-jobs',
-    }),
-    notice(board, {
-      kind: 'review',
-      title: '2 jobs and 1 company wait for review',
-      text: 'The oldest has waited for 3 hours. Companies are promised an answer within 24 hours.',
-      path: '/admin/reviews',
-    }),
     domainConfirmation(board, {
       domain: 'acme.example',
       companyName: 'Acme',
@@ -237,9 +142,14 @@ export function exampleMails(board: Board): MailContent[] {
       [
         {
           title: 'New message from Ada Lovelace: Gardener',
+          text: 'Thank you. Is there anything I should bring?',
           path: '/applications/my-applications-company',
         },
-        { title: '3 new applications: Gardener', path: '/applications/my-applications-company' },
+        {
+          title: '3 new applications: Gardener',
+          text: 'Ada Lovelace, Grace Hopper and Alan Turing applied.',
+          path: '/applications/my-applications-company',
+        },
       ],
       2,
     ),

@@ -6,6 +6,7 @@ import {
   type MailKind,
   RESET_MINUTES,
 } from '../../shared/mail/outbox.ts';
+import { OTHER_REASON } from '../../shared/companies/rejection.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
@@ -255,26 +256,33 @@ export function candidateInvited(
 ): MailContent {
   const { siteName, publicUrl } = board;
   const company = inOneLine(companyName);
-  return write('candidate', board, `${company} invites you to apply: ${inOneLine(jobTitle)}`, {
-    heading: `${company} invites you to apply`,
-    parts: [
-      // A message has a greeting of its own.
-      `${message ? '' : `Hello ${inOneLine(name)}, `}${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
-      ...(message ? [{ quote: message }] : []),
-      { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
-      `${company} has your name, your email address and other details about your work in its talent pool at ${siteName}, to find people for its jobs.`,
-      {
-        facts: {
-          Source: inOneLine(source) || 'The company did not say',
-          'Kept until': formatMoment(keptUntil),
+  const unsubscribe = `${publicUrl}/erase-me?token=${token}`;
+  const letter = write(
+    'candidate',
+    board,
+    `${company} invites you to apply: ${inOneLine(jobTitle)}`,
+    {
+      heading: `${company} invites you to apply`,
+      parts: [
+        // A message has a greeting of its own.
+        `${message ? '' : `Hello ${inOneLine(name)}, `}${company} thinks that this job could suit you: ${inOneLine(jobTitle)}.`,
+        ...(message ? [{ quote: message }] : []),
+        { button: 'Read the Job', url: withSource(`${publicUrl}/job/${jobId}`, 'invitation') },
+        `${company} has your name, your email address and other details about your work in its talent pool at ${siteName}, to find people for its jobs.`,
+        {
+          facts: {
+            Source: inOneLine(source) || 'The company did not say',
+            'Kept until': formatMoment(keptUntil),
+          },
         },
-      },
-      'If you do not want this, have your data erased now. The company cannot add you again, and you need no account:',
-      { button: "Don't Contact Me Again", url: `${publicUrl}/erase-me?token=${token}` },
-      `You can also ask us: ${publicUrl}/contact`,
-    ],
-    reason: `You received this email because ${company} entered your address.`,
-  });
+        'If you do not want this, have your data erased now. The company cannot add you again, and you need no account:',
+        { button: "Don't Contact Me Again", url: unsubscribe },
+        `You can also ask us: ${publicUrl}/contact`,
+      ],
+      reason: `You received this email because ${company} entered your address.`,
+    },
+  );
+  return { ...letter, unsubscribe };
 }
 
 /** Tells the owners of a company that a webhook was turned off, because nothing arrived for days. */
@@ -336,7 +344,9 @@ export function messageReceived(board: Board, { email, message, ...typed }: Mess
     parts: [
       { facts: { From: name, Email: email } },
       { quote: message },
-      `Reply to this email to write to ${name}.`,
+      isAscii(email)
+        ? `Reply to this email to write to ${name}.`
+        : `Write to ${name} at this address: mail servers refuse it for replies, because it has other letters than a to z.`,
     ],
     reason:
       'You received this email because messages from the contact page are sent to your address.',
@@ -514,7 +524,7 @@ export function notice(
         button: button ?? BUTTONS[kind],
         url: publicUrl + path,
       },
-      ...(kind === 'message' ? [takesReplies ? REPLY_HERE : REPLY_THERE] : []),
+      ...(takesReplies ? [replyHere(board, path)] : kind === 'message' ? [REPLY_THERE] : []),
       ...(receipt ? [receiptPart(receipt)] : []),
     ],
     reason: settingsReason(board),
@@ -527,7 +537,9 @@ const receiptPart = (url: string) => ({
   links: [{ text: 'Your receipt: check that the public log has this', url }],
 });
 
-const REPLY_HERE = 'You can also reply to this email. We send your reply as a message.';
+/** Who reads a reply: nobody should write to the other side what is meant for the board. */
+const replyHere = ({ siteName, publicUrl }: Board, path: string) =>
+  `You can also reply to this email: ${path.startsWith('/applications/view') ? 'the applicant' : 'the company'} gets your reply as a message. To write to ${siteName} itself: ${publicUrl}/contact`;
 const REPLY_THERE = 'To reply, use the button above. Replies to this email are not read.';
 
 /** The label of the button by kind. */
@@ -548,6 +560,7 @@ const BUTTONS: Record<NotificationKind, string> = {
   assignment: 'Open Application',
   mention: 'Open Application',
   review: 'Open Review Queue',
+  alarm: 'Open Operation',
 };
 
 const settingsReason = ({ siteName, publicUrl }: Board) =>
@@ -556,18 +569,19 @@ const settingsReason = ({ siteName, publicUrl }: Board) =>
 /** A day's notifications in one mail. @param count how many there are; some may not be named */
 export function dailyMail(
   board: Board,
-  updates: readonly { title: string; path: string }[],
+  updates: readonly { title: string; text: string; path: string }[],
   count: number,
 ): MailContent {
   const { publicUrl } = board;
   const more = count - updates.length;
-  const subject = count === 1 ? inOneLine(updates[0]?.title ?? '') : `${count} updates`;
+  const first = inOneLine(updates[0]?.title ?? '');
+  const subject = count === 1 ? first : `${first}, and ${inFigures(count - 1)} more`;
   return write('daily-mail', board, subject, {
     heading: 'Your daily summary',
     parts: [
       {
-        links: updates.map(({ title, path }) => ({
-          text: inOneLine(title),
+        links: updates.map(({ title, text, path }) => ({
+          text: inOneLine([title, text.split('\n')[0]].filter(Boolean).join('. ')),
           url: publicUrl + path,
         })),
       },
@@ -631,7 +645,7 @@ interface Verdict {
 }
 
 const rejectionParts = ({ reason, message }: Verdict): MailBody['parts'] => [
-  ...(reason ? [{ facts: { Reason: inOneLine(reason) } }] : []),
+  ...(reason && reason !== OTHER_REASON ? [{ facts: { Reason: inOneLine(reason) } }] : []),
   ...(message ? [{ quote: message }] : []),
 ];
 
@@ -714,6 +728,9 @@ export function companyDecision(
     reason,
   });
 }
+
+/** Whether an address is one of which every mail server reads the part before the @. */
+export const isAscii = (address: string) => /^[!-~]+@/.test(address);
 
 /** Keeps injected line breaks from imitating our own text. */
 const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');

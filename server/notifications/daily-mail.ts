@@ -36,6 +36,7 @@ export async function sendDailyMails(
       email: users.email,
       kind: notifications.kind,
       title: notifications.title,
+      text: notifications.text,
       path: notifications.path,
       isRead: sql<boolean>`${notifications.readAt} is not null`,
       choices: notificationSettings,

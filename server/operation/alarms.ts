@@ -11,6 +11,7 @@ import {
   toAlarms,
 } from '../../shared/operation/alarms.ts';
 import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { isDamage, isDiskFull } from '../db/errors.ts';
 import type { Replicas } from '../db/replicas.ts';
@@ -22,6 +23,7 @@ import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
 import { readDueTasks } from './due-tasks.ts';
+import { notifyOfAlarms } from './alarm-notices.ts';
 import { CAN_CHECK } from './integrity.ts';
 import { INTEGRITY, SCHEDULED_WORK } from './scheduled-work.ts';
 
@@ -40,7 +42,7 @@ export interface Alarms {
   stop(): void;
 }
 
-interface Needs {
+interface Needs extends Pick<Services, 'queue'> {
   database: Database;
   config: Config;
   disk: Disk;
@@ -120,7 +122,10 @@ export function createAlarms(needs: Needs): Alarms {
   let judging: Promise<Alarm[]> | undefined;
   // Concurrent readers share one judgment.
   const read = () => (judging ??= judge().finally(() => (judging = undefined)));
-  const judgeTimer = setInterval(() => void read(), JUDGE).unref();
+  const judgeTimer = setInterval(() => {
+    // Without the database nobody can be notified; the next look tries again.
+    void read().then((alarms) => notifyOfAlarms(needs, alarms).catch(() => {}));
+  }, JUDGE).unref();
 
   return {
     read,

@@ -9,6 +9,7 @@ import { BACKUP_RUN } from '../db/backup.ts';
 import { backgroundRuns, jobSearch, mails } from '../db/schema.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import { countWaiting } from '../reviews/waiting.ts';
+import { ALARM_RUN } from './alarm-notices.ts';
 import { DAMAGE } from './damage.ts';
 import { dueWork } from './due-tasks.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
@@ -126,7 +127,8 @@ export async function readBoardSummary(db: Db, now: Date): Promise<BoardSummary[
       where ${jobSearch.deadline} > ${now.toISOString()}::timestamptz
     union all
     select 'background work', ${backgroundRuns.name}, ${backgroundRuns.failures} from ${backgroundRuns}
-      where ${backgroundRuns.name} not in (${DAMAGE}, ${BACKUP_RUN})`);
+      where ${backgroundRuns.name} not in (${DAMAGE}, ${BACKUP_RUN})
+        and ${backgroundRuns.name} not like ${`${ALARM_RUN}%`}`);
   return [
     ...rows,
     { what: 'reviews', state: 'company', count: waiting.companies },

@@ -2,13 +2,13 @@ import { and, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { forgetAccesses } from '../accesses/record.ts';
-import { eraseApplications } from '../applications/retention.ts';
+import { announceErasures, eraseApplications } from '../applications/retention.ts';
 import type { Services } from '../context.ts';
 import { contactMessages, mails } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
 
 /** Rows in one transaction, so that nobody waits for the sweep. */
 const BATCH = 500;
@@ -20,7 +20,8 @@ const BATCH = 500;
 export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
   const { config, log, now } = needs;
   const removed: string[] = [];
-  const days = config.retention;
+  await announce(needs, stop);
+  const days = periodsOf(config);
   const steps = [
     ['mail', days.mails, sweepMails],
     ['message', days.messages, sweepMessages],
@@ -34,7 +35,7 @@ export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
     let count = 0;
     for (;;) {
       const batch = await transaction(needs.db, (tx) =>
-        remove(tx, { before, now: now(), limit: BATCH }),
+        remove(tx, { before, kept, now: now(), limit: BATCH }),
       );
       count += batch;
       if (batch < BATCH || stop?.aborted) break;
@@ -46,8 +47,32 @@ export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
   return summary;
 }
 
+/** A resume goes with its application at the latest. */
+const periodsOf = ({ retention }: Needs['config']): Needs['config']['retention'] => {
+  const { applications = Infinity, resumes = Infinity } = retention;
+  return { ...retention, resumes: resumes < applications ? resumes : undefined };
+};
+
+/** Tells applicants what will be erased, in batches until `stop`. */
+async function announce(needs: Needs, stop?: AbortSignal): Promise<void> {
+  const { applications, resumes } = periodsOf(needs.config);
+  for (const [what, kept] of [
+    ['all', applications],
+    ['resumes', resumes],
+  ] as const) {
+    if (kept === undefined) continue;
+    for (;;) {
+      const found = await transaction(needs.db, (tx) =>
+        announceErasures(what, tx, needs, kept, BATCH),
+      );
+      if (found < BATCH || stop?.aborted) break;
+    }
+  }
+}
+
 interface Limits {
   before: Date;
+  kept: number;
   limit: number;
 }
 

@@ -15,10 +15,19 @@ export async function getSite({ db, config, now }: Context) {
     smtp,
     adminIdleMinutes = null,
     openApplications,
+    retention: { applications: retainApplications = null },
   } = config;
   const sendsMail = smtp !== undefined;
   const year = now().getUTCFullYear();
-  const site = { siteName, publicUrl, sendsMail, adminIdleMinutes, openApplications, year };
+  const site = {
+    siteName,
+    publicUrl,
+    sendsMail,
+    adminIdleMinutes,
+    openApplications,
+    retainApplications,
+    year,
+  };
   if (!allowsDemo) return { ...site, isDemo: false, demoLogins: [] };
   const emails = DEMO_LOGINS.map(({ email }) => email);
   const present = await findDemoUsers(db, { emails });

@@ -32,6 +32,9 @@ function namesOfAll(): Map<string, string> {
   return names;
 }
 
+/** The names of all countries in these languages, as `nameKey` writes them. */
+export const countryKeys = (): Iterable<string> => namesOfAll().keys();
+
 /**
  * The country that a text names, in many languages: 'Germany', 'Deutschland', 'UK', 'U.S.A.'.
  * @returns ISO 3166-1 alpha-2; undefined if there is none, and for 'Georgia', which is also a US state

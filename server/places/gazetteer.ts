@@ -1,5 +1,5 @@
 import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
-import { countryNamed, withoutCountry } from './countries.ts';
+import { countryKeys, countryNamed, withoutCountry } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
@@ -42,7 +42,7 @@ const NAME_WORDS_MAX = 4;
 /** Places of the same name that a text may mean. */
 const SAME_NAME_MAX = 10;
 /** Inhabitants of a city that a mere word names. */
-const WELL_KNOWN = 100_000;
+export const WELL_KNOWN = 100_000;
 /** Inhabitants of a city that comes before a state of the same name: New York, but not Ontario in California. */
 const ABOVE_STATES = 500_000;
 /** Countries that are one town. */
@@ -367,6 +367,15 @@ const isMereState = (part: string, key: string, others: Hint[], city: City): boo
   isStateCode(part)
     ? others.length > 0
     : load().stateKeys.has(key) && city.population < ABOVE_STATES;
+
+/** The keys of countries, of states, and of well-known cities, the most populous first. */
+export function wellKnownKeys(): string[] {
+  const { cities, stateKeys } = load();
+  const lines = linesFrom(0, cities.numbers.length);
+  const known = lines.filter((line) => (cities.numbers[line] ?? 0) >= WELL_KNOWN);
+  const cityKeys = mostPopulous(known).map((line) => columnsOf(cities, line)[0] ?? '');
+  return [...countryKeys(), ...stateKeys, ...cityKeys];
+}
 
 /** Places whose name in any language starts with the text, the most populous first; no place twice. */
 export function placesStarting(text: string, limit: number): Place[] {

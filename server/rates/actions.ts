@@ -4,7 +4,7 @@ import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { BASE, RATED_CURRENCIES } from '../../shared/rates/conversion.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
-import { exchangeRates, users } from '../db/schema.ts';
+import { exchangeRates, jobSearch, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../http/problems.ts';
 import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
@@ -24,6 +24,7 @@ export async function getRateTable({ db }: Context) {
       source: exchangeRates.source,
       changedBy: users.username,
       version: exchangeRates.version,
+      jobs: db.$count(jobSearch, eq(jobSearch.currency, exchangeRates.currency)),
     })
     .from(exchangeRates)
     .leftJoin(users, eq(users.id, exchangeRates.changedBy))

@@ -5,6 +5,7 @@ import type { Verdict } from '../../shared/reports/cases.ts';
 import { suspendMembers } from '../accounts/administration.ts';
 import { lockAnswer, recountAnswer } from '../applications/promises/answers.ts';
 import { audit } from '../audit/record.ts';
+import { lockCompany } from '../companies/lock.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -19,9 +20,10 @@ import { transaction } from '../db/transaction.ts';
 import { conflict, notFound } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search/rows.ts';
 import { type CaseRow, freeze, release } from './freeze.ts';
-import { tellDecided, tellReporters } from './notices.ts';
+import { sendCaseMessage, tellDecided, tellReporters } from './notices.ts';
 import { readCase } from './queries.ts';
-import { lockCompany, readMessage } from './targets.ts';
+import { pauseCase } from './send.ts';
+import { readMessage } from './targets.ts';
 
 const noCase = () => notFound('report-not-found', 'These reports no longer exist.');
 
@@ -85,6 +87,41 @@ export async function decideReport(
       reportCase: await readCase(tx, context, id),
       message: DONE[found.kind][verdict],
     };
+  });
+}
+
+/**
+ * PUT /admin/reports/{id}/pause: pauses or hides what was reported until the decision, whoever it is.
+ * @throws Problem 404, 409 if it is paused or decided already
+ */
+export async function pauseReported(context: SignedIn, { params }: Parsed<Api['pauseReported']>) {
+  return transaction(context.db, async (tx) => {
+    const found = await lockCase(tx, params.id, context.now());
+    if (found.state !== 'open' || found.frozenAt)
+      throw conflict('report-decided', 'This is paused or decided already.');
+    await pauseCase(tx, context, found);
+    const target = await auditTarget(tx, found);
+    await audit(tx, context, { action: 'report.pause', target, after: { case: found.id } });
+    const message = 'It is paused until you decide. We told its company or writer.';
+    return { reportCase: await readCase(tx, context, found.id), message };
+  });
+}
+
+/** POST /admin/reports/{id}/notes: keeps a note, and sends it if it is for the company or the reporters. @throws Problem 404 */
+export async function addCaseNote(
+  context: SignedIn,
+  { params, body: { to, text } }: Parsed<Api['addCaseNote']>,
+) {
+  return transaction(context.db, async (tx) => {
+    const found = await lockCase(tx, params.id, context.now());
+    const note = { to, text, at: context.now().toISOString(), by: context.actor.id };
+    const notes = [...found.notes, note];
+    await tx.update(reportCases).set({ notes }).where(eq(reportCases.id, found.id));
+    if (to !== 'admins') await sendCaseMessage(tx, context, found, { to, text });
+    const target = await auditTarget(tx, found);
+    await audit(tx, context, { action: 'report.note', target, after: { case: found.id, to } });
+    const message = to === 'admins' ? 'The note is saved.' : 'The message is sent.';
+    return { reportCase: await readCase(tx, context, found.id), message };
   });
 }
 
@@ -208,8 +245,5 @@ async function refuseUndo(tx: Db, { id, kind, targetId, messageId, companyId, st
       ),
     );
   if (suspended)
-    throw conflict(
-      'undo-refused',
-      'The company is suspended. Restore it in User Management first.',
-    );
+    throw conflict('undo-refused', 'The company is suspended. Restore it in Companies first.');
 }

@@ -116,11 +116,11 @@ export async function tellAdmins(
 const FROZEN: Record<CaseRow['kind'], (name: string) => { title: string; text: string }> = {
   job: (name) => ({
     title: `Under review: ${name}`,
-    text: `Several people reported your job “${name}”. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
+    text: `Your job “${name}” was reported. It is paused until an admin has decided. You don't need to do anything. If something in the text is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
   }),
   company: (name) => ({
     title: `Under review: ${name}`,
-    text: `Several people reported your company. Its jobs are paused, and you cannot post new ones, until an admin has decided. You don't need to do anything. If something in your profile is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
+    text: `Your company was reported. Its jobs are paused, and you cannot post new ones, until an admin has decided. You don't need to do anything. If something in your profile is wrong, correct it. Your answer dates still apply, so keep answering applicants.`,
   }),
   message: () => ({
     title: 'Your message is under review',
@@ -194,31 +194,51 @@ export async function tellReporters(
   found: CaseRow,
   { verdict, owedBy }: { verdict: Verdict; owedBy: Date | null },
 ): Promise<void> {
-  const { words, pathFor } = await readReported(tx, found);
+  const { words } = await readReported(tx, found);
+  const outcome =
+    verdict === 'uphold' ? UPHELD_OUTCOME[found.kind] : 'found nothing against our rules';
+  const owed = owedBy
+    ? ` It no longer counts as an answer. The company promised you one by ${formatNearDay(owedBy)}.`
+    : '';
+  await notifyReporters(tx, needs, found, {
+    title: verdict === 'uphold' ? 'Your report was upheld' : 'Your report was dismissed',
+    text: `You reported ${words}. An admin looked at it and ${outcome}.${owed} Thank you for telling us.`,
+    key: `reported ${found.id}`,
+    isReplacing: true,
+  });
+}
+
+async function notifyReporters(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  notice: Pick<Notice, 'title' | 'text' | 'key' | 'isReplacing'>,
+): Promise<void> {
+  const { pathFor } = await readReported(tx, found);
   const rows = await tx
     .select({ userId: users.id, role: users.role })
     .from(reports)
     .innerJoin(users, eq(users.id, reports.reporterId))
     .where(eq(reports.caseId, found.id))
     .orderBy(users.id);
-  const outcome =
-    verdict === 'uphold' ? UPHELD_OUTCOME[found.kind] : 'found nothing against our rules';
-  const owed = owedBy
-    ? ` It no longer counts as an answer. The company promised you one by ${formatNearDay(owedBy)}.`
-    : '';
   await notifyAll(
     tx,
     needs,
-    rows.map(({ userId, role }): Notice => ({
-      userId,
-      kind: 'report',
-      title: verdict === 'uphold' ? 'Your report was upheld' : 'Your report was dismissed',
-      text: `You reported ${words}. An admin looked at it and ${outcome}.${owed} Thank you for telling us.`,
-      path: pathFor(role),
-      key: `reported ${found.id}`,
-      isReplacing: true,
-    })),
+    rows.map(({ userId, role }) => ({ ...notice, userId, kind: 'report', path: pathFor(role) })),
   );
+}
+
+/** Sends an admin's message about a case to those who published or wrote it, or to those who reported it. */
+export async function sendCaseMessage(
+  tx: Db,
+  needs: Needs,
+  found: CaseRow,
+  { to, text }: { to: 'company' | 'reporters'; text: string },
+): Promise<void> {
+  const { name, owners } = await readReported(tx, found);
+  const notice = { title: `Message from an admin: ${name}`, text };
+  if (to === 'company') await notifyOwners(tx, needs, owners, notice);
+  else await notifyReporters(tx, needs, found, notice);
 }
 
 const UPHELD_OUTCOME: Record<CaseRow['kind'], string> = {

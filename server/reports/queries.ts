@@ -35,6 +35,7 @@ export async function listReports({ db }: SignedIn, { query }: Parsed<Api['listR
       where: and(
         whenChosen(query.state, (state) => eq(reportCases.state, state)),
         whenChosen(query.kind, (kind) => eq(reportCases.kind, kind)),
+        whenChosen(query.company, (id) => eq(reportCases.companyId, id)),
       ),
       order: newestOrder(reportCases.openedAt, reportCases.id),
     },
@@ -125,8 +126,19 @@ export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Pr
     shield: (await readShield(db, found, time)) ?? null,
     reason: found.reason,
     decidedBy: by ?? '',
+    notes: await withNames(db, found.notes),
     reportList: await readReports(db, id, people, time),
   };
+}
+
+async function withNames(db: Db, notes: ReportCase['notes']): Promise<ReportCase['notes']> {
+  const ids = notes.map(({ by }) => by);
+  const rows = await db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, ids));
+  const names = new Map(rows.map(({ id, username }) => [id, username]));
+  return notes.map((note) => ({ ...note, by: names.get(note.by) ?? 'A deleted user' }));
 }
 
 /** What the reported thing says now, and hints about it. */
@@ -149,7 +161,7 @@ async function readContent(
   if (kind === 'company') {
     const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
     const text = [company?.website, company?.description].filter(Boolean).join('\n\n');
-    return { path: `/companies/${companyId}`, text, recipients: 1, hints };
+    return { path: `/admin/companies?company=${companyId}`, text, recipients: 1, hints };
   }
   const [row] = await selectJobs(db, 'public').where(eq(jobs.id, targetId));
   const job = row && toJob(row);

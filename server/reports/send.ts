@@ -23,6 +23,7 @@ import {
   shieldOf,
   weigh,
 } from '../../shared/reports/weights.ts';
+import { lockCompany } from '../companies/lock.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue, setDue } from '../db/due.ts';
@@ -44,7 +45,7 @@ import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { CONFIRMATION_KINDS } from '../jobs/search/rows.ts';
 import { type CaseRow, freeze } from './freeze.ts';
 import { askWhetherClosed, tellAdmins, tellFrozen } from './notices.ts';
-import { findTarget, lockCompany, type Target, targetColumns } from './targets.ts';
+import { findTarget, type Target, targetColumns } from './targets.ts';
 
 /**
  * POST /reports: stores a report, and freezes what it is about when the reports of enough different people weigh enough.
@@ -128,6 +129,11 @@ export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendRe
 }
 
 async function freezeCase(tx: Db, context: SignedIn, found: CaseRow): Promise<void> {
+  await tellAdmins(tx, context, await pauseCase(tx, context, found), 'frozen');
+}
+
+/** Freezes what an open case is about, and tells its company or writer. @returns the case */
+export async function pauseCase(tx: Db, context: SignedIn, found: CaseRow): Promise<CaseRow> {
   const frozen = { ...found, frozenAt: context.now() };
   await tx
     .update(reportCases)
@@ -135,7 +141,7 @@ async function freezeCase(tx: Db, context: SignedIn, found: CaseRow): Promise<vo
     .where(eq(reportCases.id, found.id));
   await freeze(tx, context, frozen);
   await tellFrozen(tx, context, frozen);
-  await tellAdmins(tx, context, frozen, 'frozen');
+  return frozen;
 }
 
 const OWN: Record<Target['kind'], string> = {

@@ -108,19 +108,6 @@ export async function readMessage(db: Db, id: string) {
   return { ...rest, writer: rest.message.by === 'company' ? rest.companyName : applicant };
 }
 
-/**
- * Locks the company of a case, as every change of a job does: reports, decisions and changes run one after another.
- * @returns undefined if the company is gone
- */
-export async function lockCompany(tx: Db, companyId: string) {
-  const [row] = await tx
-    .select()
-    .from(companies)
-    .where(eq(companies.id, companyId))
-    .for('no key update');
-  return row;
-}
-
 /** Admins who may log in. */
 export const isActiveAdmin: SQL | undefined = and(
   eq(users.role, 'admin'),

@@ -139,7 +139,7 @@ async function readPublic(db: Db, ids: readonly string[]): Promise<Map<string, J
 }
 
 /** The latest rejections of companies and of their jobs, by company. */
-async function readRejections(
+export async function readRejections(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, Review['rejections']>> {
@@ -156,7 +156,8 @@ async function readRejections(
         select ${companyRejections.companyId} as company_id, null as job_title, ${companyRejections.reason} as reason,
           ${companyRejections.message} as message, ${companyRejections.at} as at
         from ${companyRejections} where ${inArray(companyRejections.companyId, [...ids])}
-        union all
+        -- Not "all": a revision by an admin repeats the rejection of the one before.
+        union
         select ${jobs.companyId}, ${jobRevisions.title}, ${jobRevisions.rejectionReason}, ${jobRevisions.rejectionMessage},
           coalesce(${jobRevisions.decidedAt}, ${jobRevisions.createdAt})
         from ${jobRevisions} join ${jobs} on ${jobs.id} = ${jobRevisions.jobId}

@@ -27,6 +27,8 @@ export const suspension = z.object({
 
 /** Counts of the data that is deleted with a user. */
 export const userContents = z.object({
+  /** Companies of which the user is the only member. They can be restored for some days. */
+  companies: z.number(),
   jobs: z.number(),
   publicJobs: z.number(),
   /** To the company's jobs. */

@@ -620,6 +620,14 @@ export const accountCalls = {
     summary: 'End all sessions of a user',
     limit: 'administration',
   },
+  sendAccountMail: {
+    method: 'POST',
+    path: '/users/:id/mail',
+    access: 'admin',
+    changes: ['users', 'emailChanges', 'mails', 'audit'],
+    summary: 'Email a user the link that confirms their address, or one that sets a new password',
+    limit: 'administration',
+  },
   deleteUser: {
     method: 'DELETE',
     path: '/users/:id',

@@ -1,11 +1,22 @@
-/** In characters. The minimum is set by product.md section 9.1; the maximum limits the cost of hashing. */
-export const PASSWORD_LENGTH = { min: 6, max: 200 } as const;
+/** In characters. The minimums are set by product.md section 9.1; the maximum limits the cost of hashing. */
+export const PASSWORD_LENGTH = { min: 6, adminMin: 12, max: 200 } as const;
 
-/** The first problem with a new password and its confirmation, in the order of product.md section 5.1. */
-export function passwordRefusal(password: string, confirmation: string): string | undefined {
-  if (password !== confirmation) return 'Passwords do not match';
+/** Why a new password is too short. Admins' passwords are longer. */
+export function shortPasswordRefusal(password: string, isAdmin: boolean): string | undefined {
+  if (isAdmin && password.length < PASSWORD_LENGTH.adminMin)
+    return "An admin's password must be at least 12 characters";
   if (password.length < PASSWORD_LENGTH.min) return 'Password must be at least 6 characters';
   return undefined;
+}
+
+/** The first problem with a new password and its confirmation, in the order of product.md section 5.1. */
+export function passwordRefusal(
+  password: string,
+  confirmation: string,
+  isAdmin = false,
+): string | undefined {
+  if (password !== confirmation) return 'Passwords do not match';
+  return shortPasswordRefusal(password, isAdmin);
 }
 
 /** The form in which passwords are compared with the list of common ones. */

@@ -139,10 +139,16 @@ export const userAnswer = z.object({
   formerCompany: z.optional(z.string()),
   /** Only in answers to admins: reason and time of the suspension; absent if there is none. */
   suspension: z.optional(z.object({ reason: z.string(), at: z.iso.datetime() })),
+  /** Only in answers to admins; null if no login is recorded. */
+  lastLoginAt: z.optional(z.nullable(z.iso.datetime())),
 });
 
 /** The session user (product.md section 3), as the login returns it and the browser stores it. */
-export const sessionUserAnswer = z.extend(userAnswer, { token: z.string() });
+export const sessionUserAnswer = z.extend(userAnswer, {
+  token: z.string(),
+  /** True for the first login of a new account. */
+  isFirstLogin: z.optional(z.boolean()),
+});
 export type User = z.output<typeof userAnswer>;
 export type SessionUser = z.output<typeof sessionUserAnswer>;
 export type Registration = z.output<typeof registration>;

@@ -639,6 +639,8 @@ export const applicationCalls = {
     answer: z.object({
       previous: z.nullable(z.string()),
       next: z.nullable(z.string()),
+      /** The next one that is pending, reviewed or interviewed. */
+      nextUndecided: z.nullable(z.string()),
       /** From 1; 0 if the application is not in the list. */
       position: z.number(),
       total: z.number(),

@@ -136,8 +136,12 @@ export const companyNeedsAnswer = {
   count: z.number(),
   /** In order. */
   needs: z.array(companyNeedAnswer),
-  /** Who waits for an answer at any date: how many, and the one whose answer is due first. */
-  answers: z.object({ due: z.number(), first: z.nullable(z.string()) }),
+  /** Who waits for an answer, promised or not: how many, whose answer is due first, and when the first of them applied. */
+  answers: z.object({
+    due: z.number(),
+    first: z.nullable(z.string()),
+    oldest: z.nullable(z.iso.datetime()),
+  }),
   /** How the company kept its promises; null below five promises. */
   kept: z.nullable(keptAnswer),
 };

@@ -59,8 +59,8 @@ const applicationFilters = {
   /** 'unread': applications with something that the company has not opened. */
   unread: z.optional(oneOfOrBlank(['unread'])),
   /**
-   * 'due': applicants who wait for an answer. 'soon': of these, those whose answer is due today or tomorrow, or late. The
-   * soonest date comes first; `sort` has no effect then.
+   * 'due': applicants who wait for an answer, promised or not. 'soon': of these, those whose answer is due today or
+   * tomorrow, or late. The soonest date comes first, then the oldest; `sort` has no effect then.
    */
   answer: z.optional(oneOfOrBlank(['due', 'soon'])),
   /** 'first': first choices. */
@@ -182,7 +182,8 @@ export const positionAnswer = z.object({
   recent: z.number(),
   /** With something that the company has not opened. */
   unread: z.number(),
-  /** Whose answer is due today or tomorrow, or late. */
+  /** Who waits for an answer, and of them those whose answer is due today or tomorrow, or late. */
+  unanswered: z.number(),
   dueSoon: z.number(),
   /** With `latest`: the latest three (product.md section 9). */
   latest: z.optional(z.array(applicationRowAnswer)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
+import { utcDay } from '../kit/dates.ts';
 import { optionalLine, optionalText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
 import { exactTimeOrNone } from './interviews/moments.ts';
@@ -53,8 +54,16 @@ export const NO_TERMS: OfferTerms = {
 };
 
 /** Why the end of an offer is refused. */
-export const answerByRefusal = (terms: Pick<OfferTerms, 'answerBy'>, now: Date) =>
-  terms.answerBy && terms.answerBy <= now ? 'Choose a time in the future.' : undefined;
+export function answerByRefusal(
+  { answerBy, startsOn }: Pick<OfferTerms, 'answerBy' | 'startsOn'>,
+  now: Date,
+): string | undefined {
+  if (!answerBy) return undefined;
+  if (answerBy <= now) return 'Choose a time in the future.';
+  return startsOn && startsOn < utcDay(answerBy)
+    ? 'Choose a day that is not after the first day of work.'
+    : undefined;
+}
 
 /** The applicant's answer, with words for the company. */
 export const offerReply = z.object({
@@ -82,6 +91,16 @@ export const offerAnswer = z.object({
 });
 
 export type Offer = z.output<typeof offerAnswer>;
+
+/** The terms of an offer before its company changed them. */
+export const formerTerms = z.pick(offerAnswer, {
+  pay: true,
+  startsOn: true,
+  place: true,
+  contract: true,
+  note: true,
+  answerBy: true,
+});
 
 interface State {
   answerBy: Date | string | null;

@@ -15,11 +15,17 @@ export interface Places {
 const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
   limit === 0 ? Infinity : Math.max(0, limit - taken);
 
-/** When the next place comes back: 'You can apply again by Dec 3 at the latest.'; '' if none is taken. */
+/** The place of an application comes back when the day of its promise is over. */
+const onDayAfter = (end: string | Date): string =>
+  `on ${formatNearDay(new Date(new Date(end).getTime() + 1))} at the latest.`;
+
+/** When the next place comes back: 'You can apply again on Dec 4 at the latest.'; '' if none is taken. */
 export function nextPlaceText(places: Places): string {
   if (!places.nextBy) return '';
-  const by = `by ${formatNearDay(places.nextBy)} at the latest.`;
-  return placesLeft(places) === 0 ? `You can apply again ${by}` : `The next one comes back ${by}`;
+  const when = onDayAfter(places.nextBy);
+  return placesLeft(places) === 0
+    ? `You can apply again ${when}`
+    : `The next one comes back ${when}`;
 }
 
 /** 'You have 15 applications left (limit: 20)', for a board with a limit. */
@@ -35,7 +41,7 @@ export function ownPlacesText(places: Places) {
 
 /** @param answerBy the promised date of the answer */
 export const stopsCounting = (answerBy: Date): string =>
-  `This application stops counting when the company answers, by ${formatNearDay(answerBy)} at the latest.`;
+  `This application stops counting when the company answers, ${onDayAfter(answerBy)}`;
 
 /** Why a job seeker cannot apply: all places are taken. */
 export function noPlacesRefusal(places: Places): Denial | undefined {

@@ -62,6 +62,10 @@ export const isAnswerOverdue = (application: Owed, now: Date): boolean =>
 const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolean =>
   by !== null && new Date(by) < now;
 
+/** What a company reads beside a message while an answer is owed (`isAnswerText`, shared/applications/answer-text.ts). */
+export const ANSWER_RULE =
+  'A message counts as an answer if it asks a question or names a date. The same text sent again for this job does not count.';
+
 /** Days by which a company can prolong a promise, once. */
 export const PROLONG_DAYS_MAX = 14;
 const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;
@@ -165,19 +169,19 @@ export function answerLabel(
   return { tone: 'waiting', text: `by ${formatNearDay(by)}` };
 }
 
-/** What an applicant reads of the promise: 'Answer by Dec 3'; '' if they do not wait. */
+/** What an applicant reads of the promise: 'Acme promised to answer by Dec 3'; '' if they do not wait. */
 export function promiseInWords(
   application: Owed & Pick<Promised, 'prolongedFrom'> & { job: { companyName: string } },
   now: Date,
 ): string {
   const { answerBy: by, prolongedFrom } = application;
   if (by === null || !isAnswerOwed(application)) return '';
+  const { companyName } = application.job;
   const day = formatNearDay(by);
   if (isAnswerOverdue(application, now))
-    return `${application.job.companyName} promised an answer by ${day} but has not replied.`;
-  return prolongedFrom === null
-    ? `Answer by ${day}`
-    : `Answer by ${day} instead of ${formatNearDay(prolongedFrom)}`;
+    return `${companyName} promised an answer by ${day} but has not replied.`;
+  const text = `${companyName} promised to answer by ${day}`;
+  return prolongedFrom === null ? text : `${text} instead of ${formatNearDay(prolongedFrom)}`;
 }
 
 /** What overdue answers of a job mean for its company. @param isOpen whether it would be public otherwise */
@@ -185,6 +189,10 @@ export const untilAnswered = (isOpen: boolean): string =>
   isOpen
     ? 'The job is not public, and you cannot post others, until they are answered.'
     : 'You cannot post or reopen jobs until they are answered.';
+
+/** '3 answers are late'. */
+export const answersAreLate = (count: number): string =>
+  count === 1 ? '1 answer is late' : `${count} answers are late`;
 
 /** '3 people wait for an answer'. */
 export const peopleWait = (count: number): string =>

@@ -31,10 +31,10 @@ const RESULTS: Record<string, ApplicationStatus> = {
 
 test('every status has exactly its moves, in the order of the menu', () => {
   for (const status of APPLICATION_STATUSES) {
-    const labels = movesFrom(status).map(({ label }) => label);
+    const labels = movesFrom({ status, undoWithdrawalUntil: null }).map(({ label }) => label);
     expect(labels, status).toEqual(MENU[status]);
   }
-  expect(movesFrom('unheard of')).toEqual([]);
+  expect(movesFrom({ status: 'unheard of', undoWithdrawalUntil: null })).toEqual([]);
   for (const { label, to } of Object.values(MOVES)) expect(RESULTS[label]).toBe(to);
 });
 

@@ -7,8 +7,16 @@ import {
   proposalAnswer,
 } from './interviews/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
+import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
-import { OFFER_ANSWERS, offerAnswer, offerTerms, undoneUntil } from './offers.ts';
+import {
+  ANSWER_UNDO_MINUTES,
+  formerTerms,
+  OFFER_ANSWERS,
+  offerAnswer,
+  offerTerms,
+  undoneUntil,
+} from './offers.ts';
 import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
@@ -48,9 +56,17 @@ export const MOVES = {
 
 export type Move = (typeof MOVES)[keyof typeof MOVES];
 
-/** The allowed moves from a status, in menu order. */
-export const movesFrom = (status: string): Move[] =>
-  Object.values(MOVES).filter((move) => (move.from as readonly string[]).includes(status));
+/** What decides where a company may move an application. */
+interface Movable<Status extends string> {
+  status: Status;
+  undoWithdrawalUntil: string | null;
+}
+
+/** The allowed moves of an application, in menu order. */
+export const movesFrom = ({ status, undoWithdrawalUntil }: Movable<string>): Move[] =>
+  Object.values(MOVES).filter(
+    ({ from }) => !undoWithdrawalUntil && (from as readonly string[]).includes(status),
+  );
 
 /** The statuses from which a company may move to `to`; empty if no move leads there. */
 export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =>
@@ -60,14 +76,26 @@ export const sourcesOf = (to: ApplicationStatus): readonly ApplicationStatus[] =
 const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
-/** Why a company cannot move an application from `status` to `to`. */
-export const moveRefusal = (status: ApplicationStatus, to: ApplicationStatus): Reason | undefined =>
-  sourcesOf(to).includes(status)
-    ? undefined
-    : {
-        code: 'move-not-allowed',
-        message: `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
-      };
+/** Why a company cannot move an application to `to`. */
+export function moveRefusal(
+  { status, undoWithdrawalUntil }: Movable<ApplicationStatus>,
+  to: ApplicationStatus,
+): Reason | undefined {
+  if (!sourcesOf(to).includes(status))
+    return {
+      code: 'move-not-allowed',
+      message:
+        status === to
+          ? `This application is already ${APPLICATION_STATUS_LABELS[to]}.`
+          : `This application cannot be set to ${APPLICATION_STATUS_LABELS[to]}, because ${itsStatus(status)}.`,
+    };
+  return undoWithdrawalUntil
+    ? {
+        code: 'withdrawal-undoable',
+        message: `The applicant can still undo the withdrawal. You can reject this application ${ANSWER_UNDO_MINUTES} minutes after it was withdrawn.`,
+      }
+    : undefined;
+}
 
 /**
  * The statuses of applications about which the company has not decided: from them an applicant may withdraw (product.md
@@ -118,45 +146,59 @@ const withdrawStatusRefusal = (status: ApplicationStatus): Reason | undefined =>
 
 interface Step {
   kind: EventKind;
+  /** After it. */
   status: ApplicationStatus;
 }
 
-/**
- * The withdrawal that holds, and the status before it. Moves that were undone do not count: a company may have rejected
- * the withdrawn application and undone it.
- * @param history in order
- */
-export function withdrawalIn<Line extends Step>(
-  history: readonly Line[],
-): { line: Line; before: ApplicationStatus } | undefined {
-  const standing: Line[] = [];
-  for (const line of history) {
-    if (line.kind === 'status') standing.push(line);
-    else if (line.kind === 'taken_back') standing.pop();
-  }
-  const [before, line] = standing.slice(-2);
-  return before && line?.status === 'withdrawn' ? { line, before: before.status } : undefined;
+/** The last withdrawal of a history, and the line before it, which has the status that undoing restores. */
+export function withdrawalIn<Line extends Step>(history: readonly Line[]) {
+  const at = history.findLastIndex(
+    ({ kind, status }) => kind === 'status' && status === 'withdrawn',
+  );
+  const [before, line] = [history[at - 1], history[at]];
+  return before && line && { before, line };
 }
 
-/**
- * Why a withdrawal cannot be undone.
- * @param withdrawal from `withdrawalIn`
- */
+/** A history as the applicant reads it: without the moves that a company undid, of which no mail had told. */
+export function withoutUndone<Line extends { kind: EventKind; by: Role }>(
+  history: readonly Line[],
+): Line[] {
+  const shown: Line[] = [];
+  for (const line of history) {
+    if (line.kind !== 'taken_back' || line.by !== 'company') shown.push(line);
+    else
+      shown.splice(
+        shown.findLastIndex(({ kind }) => kind === 'status'),
+        1,
+      );
+  }
+  return shown;
+}
+
+/** Until when a withdrawal can be undone (ISO 8601); null if there is nothing to undo. */
+export function withdrawalUndoableUntil(
+  { status, withdrawnAt }: { status: ApplicationStatus; withdrawnAt: Date | null },
+  now: Date,
+): string | null {
+  const until = status === 'withdrawn' && withdrawnAt && undoneUntil(withdrawnAt);
+  return until && until > now ? until.toISOString() : null;
+}
+
+/** Why a withdrawal cannot be undone. */
 export function undoWithdrawalRefusal(
-  application: State,
-  withdrawal: { line: { at: Date } } | undefined,
+  application: State & { withdrawnAt: Date | null },
   now: Date,
 ): Reason | undefined {
   const closed = closedRefusal(application);
   if (closed) return closed;
-  if (application.status !== 'withdrawn' || !withdrawal)
+  if (application.status !== 'withdrawn')
     return {
       code: 'not-withdrawn',
       message: `This application is not withdrawn, because ${itsStatus(application.status)}.`,
     };
-  return undoneUntil(withdrawal.line.at) <= now
-    ? { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' }
-    : undefined;
+  return withdrawalUndoableUntil(application, now)
+    ? undefined
+    : { code: 'undo-expired', message: 'It is too late to undo. The company has been notified.' };
 }
 
 /** Why an application cannot be changed: only pending ones can. */
@@ -371,6 +413,9 @@ export const timelineEntry = z.extend(historyEntry, {
   ),
   /** Of an invitation without an interview: the applicant chooses one of several times. */
   offersTimes: z.optional(z.boolean()),
+  /** Of changed terms: those before, and for the applicant the answer that was not sent because of the change. */
+  formerOffer: z.optional(formerTerms),
+  unsentAnswer: z.optional(z.enum(OFFER_ANSWERS)),
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -416,6 +461,8 @@ export const applicationAnswer = z.object({
   history: z.array(historyEntry),
   /** Whether the other side has done something that the reader's side has not opened. False for admins. */
   isUnread: z.boolean(),
+  /** Until when the applicant can undo the withdrawal; null if there is nothing to undo. */
+  undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   /** The first day of the month whose first choice it is; null if it is none. */
   firstChoiceMonth: z.nullable(z.string()),
   /** The applicant's answer to the offer, once the company is told. */
@@ -472,8 +519,6 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
   interviewers: z.optional(z.array(interviewer)),
   offer: z.nullable(offerAnswer),
-  /** Until when the applicant can undo the withdrawal; null if there is nothing to undo, and for other readers. */
-  undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
   applicant: z.extend(applicationAnswer.shape.applicant, {

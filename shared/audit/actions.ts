@@ -3,39 +3,42 @@ import { dayOf } from '../kit/dates.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalLine, optionalText } from '../kit/text.ts';
 
-/** Every action in the audit log, with its label. */
+/** Every action in the audit log as the end of a sentence; '*' is the name of its target. */
 export const AUDIT_ACTIONS = {
-  'company.approve': 'Approved a company',
-  'company.reject': 'Rejected a company',
-  'job.approve': 'Approved a job',
-  'job.reject': 'Rejected a job',
-  'job.edit': 'Edited a job',
-  'job.delete': 'Deleted a job',
-  'job.restore': 'Restored a job',
-  'company.restore': 'Restored a company',
-  'company.invite': 'Created a link for an invitation to a company',
-  'user.suspend': 'Suspended a user',
-  'user.restore': 'Restored a user',
-  'user.delete': 'Deleted a user',
-  'user.end-sessions': "Ended a user's sessions",
-  'user.reset-link': 'Created a link for a new password',
-  'user.reset-second-factor': 'Turned off two-step verification of a user',
-  'admin.create': 'Created an admin',
-  'admin.invite': 'Invited an admin',
-  'admin.withdraw': 'Withdrew an invitation',
-  'admin.revoke': "Revoked an admin's rights",
-  'admin.reset': "Reset an admin's login",
-  'key.rotate': 'Replaced the key of signed links',
-  'log-key.rotate': 'Replaced the key of the public log',
-  'resume.open': 'Opened a resume',
-  'data.export': 'Exported data',
-  'report.uphold': 'Upheld reports',
-  'report.dismiss': 'Dismissed reports',
-  'report.undo': 'Undid a decision about reports',
-  'message.answer': 'Replied to a message',
-  'message.status': 'Changed the status of a message',
-  'mail.retry': 'Resent an email',
-  'rates.change': 'Changed exchange rates',
+  'company.approve': 'approved the company *',
+  'company.reject': 'rejected the company *',
+  'job.approve': 'approved the job *',
+  'job.reject': 'rejected the job *',
+  'job.edit': 'edited the job *',
+  'job.delete': 'deleted the job *',
+  'job.restore': 'restored the job *',
+  'company.restore': 'restored the company *',
+  'company.invite': 'created a link for an invitation to the company *',
+  'user.suspend': 'suspended the user *',
+  'user.restore': 'restored the user *',
+  'user.delete': 'deleted the user *',
+  'user.end-sessions': 'ended the sessions of the user *',
+  'user.reset-link': 'created a link for a new password of the user *',
+  'user.confirmation-link': 'emailed a link that confirms the address of the user *',
+  'user.reset-second-factor': 'turned off two-step verification of the user *',
+  'admin.create': 'created the admin *',
+  'admin.invite': 'invited an admin',
+  'admin.withdraw': 'withdrew an invitation',
+  'admin.revoke': 'revoked the rights of the admin *',
+  'admin.reset': 'reset the login of the admin *',
+  'key.rotate': 'replaced the key of signed links',
+  'log-key.rotate': 'replaced the key of the public log',
+  'resume.open': 'opened the resume of the application *',
+  'data.export': 'exported data',
+  'report.pause': 'paused *, which was reported',
+  'report.note': 'wrote about reports about *',
+  'report.uphold': 'upheld reports about *',
+  'report.dismiss': 'dismissed reports about *',
+  'report.undo': 'undid a decision about reports about *',
+  'message.answer': 'replied to the message *',
+  'message.status': 'changed the status of the message *',
+  'mail.retry': 'resent the email *',
+  'rates.change': 'changed exchange rates',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TARGETS = [
@@ -48,6 +51,25 @@ export const AUDIT_TARGETS = [
   'board',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+/** The label of an action, such as 'Approved a company'; an action of an older version is its own label. */
+export function auditLabel(action: string): string {
+  const words = (AUDIT_ACTIONS[action as AuditAction] ?? action)
+    .replace(/ about \*$/, '')
+    .replace(/\bthe ([aeio]?)(\w*) \*$/, (_all, vowel: string, rest: string) =>
+      vowel ? `an ${vowel}${rest}` : `a ${rest}`,
+    );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** 'Grace Hopper suspended the user Zora Zebra'. */
+export function auditSentence({ action, actor, target }: AuditLine): string {
+  const words: string = AUDIT_ACTIONS[action as AuditAction] ?? `${action}: *`;
+  const isNamed = target.name !== GONE_LABELS[target.kind];
+  const name = isNamed ? target.name : `a deleted ${target.kind}`;
+  const end = words.replace(isNamed ? /\*$/ : /(the \w+ )?\*$/, () => name);
+  return `${actor._id ? actor.name : 'Somebody at the command line'} ${end}`;
+}
 
 /** Labels for deleted targets; the board itself has none. */
 export const GONE_LABELS: Record<AuditTarget, string> = {
@@ -93,6 +115,8 @@ export const auditAnswer = z.object({
     /** Whether it was deleted: no page shows it. */
     isGone: z.boolean(),
   }),
+  /** Why; '' if no reason is known. That of a suspension goes with it, or with the account. */
+  reason: z.string(),
   before: z.nullable(values),
   after: z.nullable(values),
   requestId: z.string(),

@@ -7,7 +7,7 @@ import {
   roleChange,
 } from './team.ts';
 import { pictureChange, pictureUpload, picturesAnswer } from './pictures.ts';
-import { companyAnswer, companyNameAnswer, companyNameSearch } from './profile.ts';
+import { companyAnswer } from './profile.ts';
 import type { Endpoint } from '../kit/endpoint.ts';
 
 const count = z.number();
@@ -22,15 +22,6 @@ export const companyCalls = {
     cached: ({ params }) => ({ company: params['id'], jobsOf: params['id'] }),
     summary: 'The public profile of an approved company',
     answer: z.object({ company: companyAnswer }),
-  },
-  listCompanyNames: {
-    method: 'GET',
-    path: '/admin/companies',
-    access: 'admin',
-    reads: ['users', 'applications'],
-    summary: 'Companies by name, those with the most applications first',
-    query: companyNameSearch,
-    answer: z.object({ count, companies: z.array(companyNameAnswer) }),
   },
   addCompanyPicture: {
     method: 'POST',

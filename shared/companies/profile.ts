@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { readWebAddress } from '../kit/addresses.ts';
-import { idFilter, pageQuery } from '../kit/lists.ts';
-import {
-  oneOf,
-  oneOfOrBlank,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-} from '../kit/text.ts';
+import { oneOf, oneOfOrBlank, optionalLine, requiredLine, requiredText } from '../kit/text.ts';
 import { fieldNumber } from '../kit/numbers.ts';
 import { COMPANY_SIZES, INDUSTRIES } from './facts.ts';
 import { keptAnswer } from './kept.ts';
@@ -144,16 +136,3 @@ export const companyAnswer = z.extend(
 );
 export type CompanyProfile = z.output<typeof companyProfileAnswer>;
 export type Company = z.output<typeof companyAnswer>;
-
-/** Query for the company filter; companies with the most applications come first. */
-export const companyNameSearch = z.object({
-  search: optionalText(120),
-  /** Only this company, to look up its name. */
-  company: idFilter('Choose a company.'),
-  limit: pageQuery.limit,
-});
-export const companyNameAnswer = z.object({
-  _id: z.string(),
-  companyName: z.string(),
-  applications: z.number(),
-});

@@ -57,7 +57,7 @@ export function tableOf(numbers: Numbers, table: NumberTable): FigureTable {
         columns: ['Figure', 'Number'],
         rows: [
           ['Applications answered', answers.answered],
-          ['Applications that wait for an answer', answers.waiting],
+          ['Unanswered applications', answers.waiting],
           ['Of these, with a promised date', answers.promised],
           ['Days to the first answer, median', answers.medianDays],
           ['Days to the first answer, 90th percentile', answers.ninetiethDays],

@@ -28,6 +28,7 @@ import {
   payOfSearch,
   suggestion,
   suggestionQuery,
+  town,
   understoodSearch,
 } from './search/contract.ts';
 
@@ -60,6 +61,7 @@ export const jobCalls = {
       ...pageAnswer,
       facets: z.optional(jobFacets),
       understood: z.optional(understoodSearch),
+      town: z.optional(town),
       /** With `facets`, if at least ten jobs state their pay. */
       pay: z.optional(payOfSearch),
     }),

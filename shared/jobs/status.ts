@@ -52,6 +52,13 @@ export const isRejectedBeforeApproval = ({
 }: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
   approvalStatus === 'rejected' && !hasPublicVersion;
 
+/** Whether an approved version stays public while a newer one waits or was rejected. */
+export const isOldTextPublic = ({
+  approvalStatus,
+  hasPublicVersion,
+}: Pick<Job, 'approvalStatus' | 'hasPublicVersion'>): boolean =>
+  approvalStatus !== 'approved' && hasPublicVersion === true;
+
 /** Why a company cannot set this status. A rejected job can only be edited or deleted. */
 export function statusRefusal(
   job: Pick<

@@ -1,4 +1,4 @@
-import { formatNearDay } from './day.ts';
+import { formatNearDay, withAt } from './day.ts';
 import { plainDigits } from './numbers.ts';
 
 /** In milliseconds. */
@@ -10,7 +10,7 @@ const WRITTEN =
 let momentFormat: Intl.DateTimeFormat | undefined;
 let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
-/** 'Nov 20, 2026, 14:03 UTC'. */
+/** 'Nov 20, 2026 at 14:03 UTC'. */
 export function formatMoment(time: string | Date): string {
   momentFormat ??= new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -21,7 +21,7 @@ export function formatMoment(time: string | Date): string {
     hourCycle: 'h23',
     timeZone: 'UTC',
   });
-  return `${momentFormat.format(new Date(time))} UTC`;
+  return `${withAt(momentFormat.format(new Date(time)))} UTC`;
 }
 
 /** 'Nov 9', or 'Nov 9, 2025' in another year, in UTC. */

@@ -11,6 +11,9 @@ export function formatNearDay(time: string | Date): string {
   return `${month} ${Number(day)}`;
 }
 
+/** 'Fri, Nov 27 at 17:00' of 'Fri, Nov 27, 17:00', the form in which the platform joins a day and a time. */
+export const withAt = (text: string): string => text.replace(/, (?=\d\d:)/, ' at ');
+
 const DAY = 86_400_000;
 
 /**

@@ -36,6 +36,10 @@ export function momentOf({ day, time }: WallTime, timeZone: string): Date | unde
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...near));
 }
 
+/** Whether clocks of a zone show a time twice that day, because they are set back. */
+export const occursTwice = (time: WallTime, timeZone: string): boolean =>
+  new Set(momentsOf(time, timeZone)?.exact).size > 1;
+
 /** Why a text is no moment. */
 export type MomentRefusal = 'not-a-time' | 'day-only' | 'no-offset' | 'skipped';
 

@@ -64,6 +64,7 @@ export const MAIL_KINDS = {
   assignment: 'Assigned application',
   mention: 'Mention in a note',
   review: 'Waiting for review',
+  alarm: 'Alarm of the board',
   'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',
   'company-decision': 'Decision on a company',
@@ -110,6 +111,11 @@ const VALID_FOR: Partial<Record<string, number>> = {
 /** Milliseconds for which the link in a mail of this kind is valid; Infinity without such a link. */
 export const linkLifetime = (kind: string): number => VALID_FOR[kind] ?? Infinity;
 
+export const NO_MAIL_SERVER = {
+  code: 'no-mail-server',
+  message: 'No mail server is set up. Set SMTP_URL first.',
+} as const;
+
 /** Why a mail cannot be sent again: it must be failed or unclear, and its link still valid. */
 export function retryRefusal(
   {
@@ -126,8 +132,7 @@ export function retryRefusal(
     const message = `This email is ${state}. Only emails that failed or have an unknown delivery can be sent again.`;
     return { code: 'mail-not-failed', message };
   }
-  if (!sendsMail)
-    return { code: 'no-mail-server', message: 'No mail server is set up. Set SMTP_URL first.' };
+  if (!sendsMail) return NO_MAIL_SERVER;
   const isOver = new Date(createdAt).getTime() + linkLifetime(kind) <= now.getTime();
   return isOver || hasLostLink
     ? { code: 'mail-expired', message: 'The link in this email has expired.' }

@@ -13,7 +13,8 @@ export const KINDS_OF = {
     closing: 'A saved job closes soon',
     alert: 'A saved search finds new jobs',
     report: 'Something that you reported was reviewed, or your message was reported',
-    reminder: 'A reminder is due, an interview is tomorrow, or an offer expires soon',
+    reminder:
+      'A reminder is due, an interview is tomorrow, or an offer expires soon, or an application will be deleted',
   },
   company: {
     application: 'Somebody applies',
@@ -32,6 +33,7 @@ export const KINDS_OF = {
   },
   admin: {
     review: 'A company, a job or a report waits for review',
+    alarm: 'An alarm of the board goes on or ends: backup, mail, disk and others',
   },
 } as const satisfies Record<Role, Record<string, string>>;
 
@@ -52,6 +54,7 @@ export const NOTIFICATION_KINDS = [
   'domain',
   'report',
   'review',
+  'alarm',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -48,6 +48,10 @@ export type Alarm = z.output<typeof alarmAnswer>;
 export const isOn = ({ state }: Pick<Alarm, 'state'>): boolean =>
   state === 'warning' || state === 'critical';
 
+/** Whether admins are notified of an alarm. The others concern one process, and come and go with its load. */
+export const isNotified = ({ name, isOfProcess }: Pick<Alarm, 'name' | 'isOfProcess'>): boolean =>
+  !isOfProcess || name === 'files';
+
 /** The limits of all alarms. */
 export const ALARM_LIMITS = {
   /** Milliseconds for which calls wait for a database connection without a pause. */
@@ -70,6 +74,8 @@ export const ALARM_LIMITS = {
   clock: 5000,
   /** Milliseconds for which no domain of a company can be reached. */
   domains: 3_600_000,
+  /** Milliseconds for which an alarm has been off when admins are notified of its end. */
+  quiet: 300_000,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
   hold: 60_000,
 } as const;
@@ -155,48 +161,54 @@ export interface AlarmFacts {
   backupMaxAge: number | undefined;
 }
 
-type Judgment = Pick<Alarm, 'state' | 'text'> & { advice?: string; since?: Date };
+type Judgment = Pick<Alarm, 'state' | 'text'> & { advice?: string; since?: Date | undefined };
+type Judge = (facts: AlarmFacts, now: Date) => Judgment;
 
 interface Rule {
   title: string;
   /** A heading of docs/operating.md. */
   section: string;
   isOfProcess?: boolean;
-  judge(facts: AlarmFacts, now: Date): Judgment;
+  judge: Judge;
 }
 
 const ok = (text: string): Judgment => ({ state: 'ok', text });
 const off = (text: string): Judgment => ({ state: 'off', text });
+const alarm =
+  (state: 'warning' | 'critical') =>
+  (text: string, advice: string, since?: Date): Judgment => ({ state, text, advice, since });
+const [warning, critical] = [alarm('warning'), alarm('critical')];
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const daysSince = (time: Date, now: Date) => (now.getTime() - time.getTime()) / DAY;
 
-const UNKNOWN = off('Unknown while the database does not answer.');
+/** Judges what is stored, which is not known while the database does not answer. */
+const ofStored =
+  (judge: (stored: StoredFacts, now: Date, facts: AlarmFacts) => Judgment): Judge =>
+  (facts, now) =>
+    facts.stored
+      ? judge(facts.stored, now, facts)
+      : off('Unknown while the database does not answer.');
 
 const RULES: Record<AlarmName, Rule> = {
   damage: {
     title: 'Stored data',
     section: 'Damaged data',
-    judge({ stored }) {
-      if (!stored) return UNKNOWN;
-      const { damage } = stored;
+    judge: ofStored(({ damage }) => {
       if (!damage) return ok('PostgreSQL reported no damaged data.');
-      return {
-        state: 'critical',
-        since: damage.since,
-        text: `PostgreSQL reported damaged data ${damage.count === 1 ? 'once' : `${damage.count} times`}, last ${formatMoment(damage.lastAt)}: ${damage.what}`,
-        advice:
-          'Check the disk and the memory of the server. If only an index is damaged, rebuild it; otherwise restore the last good backup.',
-      };
-    },
+      const times = damage.count === 1 ? 'once' : `${damage.count} times`;
+      return critical(
+        `PostgreSQL reported damaged data ${times}, last ${formatMoment(damage.lastAt)}: ${damage.what}`,
+        'Check the disk and the memory of the server. If only an index is damaged, rebuild it; otherwise restore the last good backup.',
+        damage.since,
+      );
+    }),
   },
   check: {
     title: 'Weekly check',
     section: 'The weekly check',
-    judge({ stored }, now) {
-      if (!stored) return UNKNOWN;
-      const { isPossible, lastAt, summary } = stored.check;
+    judge: ofStored(({ check: { isPossible, lastAt, summary } }, now) => {
       if (!isPossible)
         return off(
           'The board may not use the extension amcheck of this database. docs/operating.md, “The weekly check”, has the SQL that allows it.',
@@ -204,27 +216,23 @@ const RULES: Record<AlarmName, Rule> = {
       if (!lastAt) return ok('No check yet: the first one runs within a day.');
       const text = `Last check ${formatMoment(lastAt)}: ${summary}`;
       if (daysSince(lastAt, now) <= ALARM_LIMITS.checkAge) return ok(text);
-      return { state: 'warning', text, advice: "Look for 'background work failed' in the log." };
-    },
+      return warning(text, "Look for 'background work failed' in the log.");
+    }),
   },
   backup: {
     title: 'Backup',
     section: 'Backups',
-    judge({ stored, backupMaxAge }, now) {
-      if (!stored) return UNKNOWN;
-      const { backedUpAt } = stored;
+    judge: ofStored(({ backedUpAt }, now, { backupMaxAge }) => {
       const text = backedUpAt ? `Last backup ${formatMoment(backedUpAt)}.` : 'No backup yet.';
       if (backupMaxAge === undefined)
         return off(`${text} Its age is not watched (BACKUP_MAX_AGE).`);
       if (backedUpAt && daysSince(backedUpAt, now) <= backupMaxAge) return ok(text);
-      return {
-        state: 'warning',
+      return warning(
         text,
-        ...(backedUpAt && { since: addDays(backedUpAt, backupMaxAge) }),
-        advice:
-          'Run `npm run admin -- backup FILE` every night, and keep the file on another machine.',
-      };
-    },
+        'Run `npm run admin -- backup FILE` every night, and keep the file on another machine.',
+        backedUpAt && addDays(backedUpAt, backupMaxAge),
+      );
+    }),
   },
   database: {
     title: 'Database',
@@ -232,11 +240,10 @@ const RULES: Record<AlarmName, Rule> = {
     judge: ({ stored }) =>
       stored
         ? ok('The database answers.')
-        : {
-            state: 'critical',
-            text: 'The database does not answer within a second.',
-            advice: 'Look at the log of the database server, and at its load.',
-          },
+        : critical(
+            'The database does not answer within a second.',
+            'Look at the log of the database server, and at its load.',
+          ),
   },
   connections: {
     title: 'Database connections',
@@ -245,12 +252,11 @@ const RULES: Record<AlarmName, Rule> = {
     judge({ waitingSince }, now) {
       if (!waitingSince || now.getTime() - waitingSince.getTime() < ALARM_LIMITS.waiting)
         return ok('There are free connections.');
-      return {
-        state: 'warning',
-        since: waitingSince,
-        text: 'All connections are in use, and calls wait for one.',
-        advice: 'Find the slow statements in pg_stat_activity, and look at the load of the server.',
-      };
+      return warning(
+        'All connections are in use, and calls wait for one.',
+        'Find the slow statements in pg_stat_activity, and look at the load of the server.',
+        waitingSince,
+      );
     },
   },
   replicas: {
@@ -269,40 +275,31 @@ const RULES: Record<AlarmName, Rule> = {
         })
         .toSorted((one, other) => one.since.getTime() - other.since.getTime());
       if (missed.length === 0) return ok(text);
-      return {
-        state: 'warning',
-        since: missed[0]?.since,
-        text: `Public reads are answered without ${counted(missed.length, 'replica')}. ${text}`,
-        advice:
-          'Look at its server and its replication. Until then, other replicas or the primary answer.',
-      };
+      return warning(
+        `Public reads are answered without ${counted(missed.length, 'replica')}. ${text}`,
+        'Look at its server and its replication. Until then, other replicas or the primary answer.',
+        missed[0]?.since,
+      );
     },
   },
   disk: {
     title: 'Disk space',
     section: 'A full disk',
     judge({ disk: { free, reserve, fullAt } }) {
-      const { warning, noFiles, readOnly } = ALARM_LIMITS.disk;
+      const { warning: low, noFiles, readOnly } = ALARM_LIMITS.disk;
       const advice = 'Free some space, or enlarge the disk. Nothing has to be restarted.';
-      if (fullAt)
-        return {
-          state: 'critical',
-          text: 'PostgreSQL could not write because its disk is full.',
-          advice,
-        };
+      if (fullAt) return critical('PostgreSQL could not write because its disk is full.', advice);
       if (free === undefined)
         return off('The database is on another server: its disk is not watched here.');
       const space = `${inBytes(free)} are free`;
-      if (free < reserve * readOnly)
-        return { state: 'critical', text: `${space}: the board is read-only.`, advice };
+      if (free < reserve * readOnly) return critical(`${space}: the board is read-only.`, advice);
       if (free < reserve * noFiles)
-        return { state: 'critical', text: `${space}: the board accepts no uploads.`, advice };
-      if (free < reserve * warning)
-        return {
-          state: 'warning',
-          text: `${space}. Below ${inBytes(reserve * noFiles)} the board accepts no uploads, below ${inBytes(reserve)} it is read-only.`,
+        return critical(`${space}: the board accepts no uploads.`, advice);
+      if (free < reserve * low)
+        return warning(
+          `${space}. Below ${inBytes(reserve * noFiles)} the board accepts no uploads, below ${inBytes(reserve)} it is read-only.`,
           advice,
-        };
+        );
       return ok(`${space}.`);
     },
   },
@@ -312,21 +309,18 @@ const RULES: Record<AlarmName, Rule> = {
     isOfProcess: true,
     judge({ stored, bucket: { name, failure } }) {
       if (failure)
-        return {
-          state: 'critical',
-          since: failure.since,
-          text: name
+        return critical(
+          name
             ? `The bucket ${name} does not store or return files: ${failure.what}.`
             : `Files cannot be read: ${failure.what}.`,
-          advice:
-            'Check the service, the keys and the network. Everything but files works; resumes can be uploaded again as soon as the bucket answers.',
-        };
+          'Check the service, the keys and the network. Everything but files works; resumes can be uploaded again as soon as the bucket answers.',
+          failure.since,
+        );
       if (stored && stored.damagedFiles > 0)
-        return {
-          state: 'critical',
-          text: `${counted(stored.damagedFiles, 'file is', 'files are')} damaged or missing.`,
-          advice: 'Restore them from a copy of the bucket or a backup, or ask their owners.',
-        };
+        return critical(
+          `${counted(stored.damagedFiles, 'file is', 'files are')} damaged or missing.`,
+          'Restore them from a copy of the bucket or a backup, or ask their owners.',
+        );
       return ok(name ? `Files are in the bucket ${name}.` : 'Files are in the database.');
     },
   },
@@ -335,46 +329,38 @@ const RULES: Record<AlarmName, Rule> = {
     section: 'A busy process',
     isOfProcess: true,
     judge({ longestTurn }) {
-      const { warning, critical } = ALARM_LIMITS.turn;
-      if (longestTurn < warning) return ok('The process answers without delay.');
-      return {
-        state: longestTurn < critical ? 'warning' : 'critical',
-        text: `The process answered nothing for ${seconds(longestTurn)} in the last two minutes.`,
-        advice:
-          "Look for 'the event loop was busy' in the log: the line names the calls. Without such a line, the server is out of processor time or memory.",
-      };
+      const { turn } = ALARM_LIMITS;
+      if (longestTurn < turn.warning) return ok('The process answers without delay.');
+      return (longestTurn < turn.critical ? warning : critical)(
+        `The process answered nothing for ${seconds(longestTurn)} in the last two minutes.`,
+        "Look for 'the event loop was busy' in the log: the line names the calls. Without such a line, the server is out of processor time or memory.",
+      );
     },
   },
   mail: {
     title: 'Mail',
     section: 'Outgoing mail is failing',
-    judge({ stored, sendsMail }) {
+    judge: ofStored(({ mailFailure }, _now, { sendsMail }) => {
       if (!sendsMail) return off('No mail server is set up: emails are stored, not sent.');
-      if (!stored) return UNKNOWN;
-      if (!stored.mailFailure) return ok('The mail server accepts emails.');
-      return {
-        state: 'warning',
-        text: `The mail server does not accept emails: ${stored.mailFailure.error}`,
-        advice:
-          'Check SMTP_URL and the mail server. Emails wait, and are sent when it works again.',
-      };
-    },
+      if (!mailFailure) return ok('The mail server accepts emails.');
+      return warning(
+        `The mail server does not accept emails: ${mailFailure.error}`,
+        'Check SMTP_URL and the mail server. Emails wait, and are sent when it works again.',
+      );
+    }),
   },
   domains: {
     title: 'Domain checks',
     section: 'Domains cannot be checked',
-    judge({ stored }, now) {
-      if (!stored) return UNKNOWN;
-      const since = stored.domainsUnreachedSince;
+    judge: ofStored(({ domainsUnreachedSince: since }, now) => {
       if (!since || now.getTime() - since.getTime() < ALARM_LIMITS.domains)
         return ok("Companies' domains can be checked.");
-      return {
-        state: 'warning',
+      return warning(
+        `No check of a company's domain has had an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
+        'Check the name servers of this server, and its connection to the internet.',
         since,
-        text: `No check of a company's domain has had an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
-        advice: 'Check the name servers of this server, and its connection to the internet.',
-      };
-    },
+      );
+    }),
   },
   proxy: {
     title: 'Proxy',
@@ -383,59 +369,50 @@ const RULES: Record<AlarmName, Rule> = {
     judge({ proxy: { isNamed, isExpected, seenAt } }) {
       if (isNamed) return ok('TRUST_PROXY names the proxies.');
       if (!isExpected && !seenAt) return off('There seems to be no proxy.');
-      return {
-        state: 'warning',
-        ...(seenAt && { since: seenAt }),
-        text: `${seenAt ? 'Requests come through a proxy' : 'PUBLIC_URL is https, so a proxy answers it'}, but TRUST_PROXY is not set. The networks of visitors are unknown: their limits and the reports of one network cannot be told apart.`,
-        advice: 'Set TRUST_PROXY to the address of the proxy, and let it send X-Forwarded-For.',
-      };
+      return warning(
+        `${seenAt ? 'Requests come through a proxy' : 'PUBLIC_URL is https, so a proxy answers it'}, but TRUST_PROXY is not set. The networks of visitors are unknown: their limits and the reports of one network cannot be told apart.`,
+        'Set TRUST_PROXY to the address of the proxy, and let it send X-Forwarded-For.',
+        seenAt,
+      );
     },
   },
   'background-work': {
     title: 'Background work',
     section: 'Background work fails',
-    judge({ stored }) {
-      if (!stored) return UNKNOWN;
-      const { failingWork } = stored;
+    judge: ofStored(({ failingWork }) => {
       if (failingWork.length === 0) return ok('Every task runs on time.');
       const list = failingWork.map(({ title, failures, lastRunAt }) =>
         failures >= ALARM_LIMITS.failures
           ? `${title} failed ${counted(failures, 'time')} in a row.`
           : `${title} has not run since ${lastRunAt ? formatMoment(lastRunAt) : 'the start'}.`,
       );
-      return {
-        state: 'warning',
-        text: list.join(' '),
-        advice:
-          "Look for 'background work failed' in the log, and restart the product if nothing runs.",
-      };
-    },
+      return warning(
+        list.join(' '),
+        "Look for 'background work failed' in the log, and restart the product if nothing runs.",
+      );
+    }),
   },
   'due-work': {
     title: 'Scheduled work',
     section: 'Scheduled work is overdue',
-    judge({ stored, answersSince }, now) {
-      if (!stored) return UNKNOWN;
+    judge: ofStored(({ dueTasks }, now, { answersSince }) => {
       const latest = new Date(now.getTime() - ALARM_LIMITS.late);
       const isLate = ({ oldestAt }: DueTask) =>
         oldestAt !== undefined && oldestAt <= latest && answersSince <= latest;
-      const missed = stored.dueTasks.filter((task) => task.failedAgain > 0 || isLate(task));
+      const missed = dueTasks.filter((task) => task.failedAgain > 0 || isLate(task));
       if (missed.length === 0) return ok('All scheduled work runs on time.');
-      return {
-        state: 'warning',
-        text: missed
-          .map((task) => {
-            const { title, waiting, oldestAt, failedAgain } = task;
-            const late =
-              oldestAt && isLate(task) ? [`${waiting} due since ${formatMoment(oldestAt)}`] : [];
-            const failing = failedAgain > 0 ? [`${failedAgain} failed more than once`] : [];
-            return `${title}: ${[...failing, ...late].join(', ')}.`;
-          })
-          .join(' '),
-        advice:
-          "Look for 'something due failed' and 'the sweep failed' in the log. It runs as soon as the cause is gone.",
-      };
-    },
+      const list = missed.map((task) => {
+        const { title, waiting, oldestAt, failedAgain } = task;
+        const late =
+          oldestAt && isLate(task) ? [`${waiting} due since ${formatMoment(oldestAt)}`] : [];
+        const failing = failedAgain > 0 ? [`${failedAgain} failed more than once`] : [];
+        return `${title}: ${[...failing, ...late].join(', ')}.`;
+      });
+      return warning(
+        list.join(' '),
+        "Look for 'something due failed' and 'the sweep failed' in the log. It runs as soon as the cause is gone.",
+      );
+    }),
   },
   clock: {
     title: 'Clock',
@@ -444,11 +421,10 @@ const RULES: Record<AlarmName, Rule> = {
     judge({ clockOffset }) {
       if (Math.abs(clockOffset) < ALARM_LIMITS.clock)
         return ok("This server's clock is that of the database.");
-      return {
-        state: 'warning',
-        text: `This server's clock is ${seconds(Math.abs(clockOffset))} ${clockOffset > 0 ? 'behind' : 'ahead of'} that of the database, which the board uses.`,
-        advice: 'Set the clocks of both servers by NTP.',
-      };
+      return warning(
+        `This server's clock is ${seconds(Math.abs(clockOffset))} ${clockOffset > 0 ? 'behind' : 'ahead of'} that of the database, which the board uses.`,
+        'Set the clocks of both servers by NTP.',
+      );
     },
   },
 };

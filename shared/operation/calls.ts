@@ -21,6 +21,8 @@ export const operationCalls = {
       adminIdleMinutes: z.nullable(z.number()),
       /** Applications that a job seeker may have open at once; 0 for no limit. */
       openApplications: z.number(),
+      /** Days after which finished applications are deleted; null for ever. */
+      retainApplications: z.nullable(z.number()),
       /** The board holds the demo's data, so its pages may show the demo's partners, testimonials and figures. */
       isDemo: z.boolean(),
       /** The year of the copyright: the current one in UTC, and on the demo the specification's. */

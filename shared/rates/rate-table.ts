@@ -61,6 +61,8 @@ const storedRate = z.object({
   changedBy: z.nullable(z.string()),
   /** The rate that the product came with. */
   start: z.object({ perEuro: z.number(), date: z.iso.date() }),
+  /** Public jobs that state pay in it. */
+  jobs: z.number(),
 });
 
 /** Answer of GET /admin/rates. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
-import { caseAnswer, caseDecision, caseSearch, listedCase, newReport } from './cases.ts';
+import { caseAnswer, caseDecision, caseNote, caseSearch, listedCase, newReport } from './cases.ts';
 
 const count = z.number();
 
@@ -42,6 +42,35 @@ export const reportCalls = {
     reads: ['reports', 'jobs', 'users'],
     summary: 'One reported job, company or message, with its reports and hints',
     answer: z.object({ reportCase: caseAnswer }),
+  },
+  pauseReported: {
+    method: 'PUT',
+    path: '/admin/reports/:id/pause',
+    access: 'admin',
+    changes: [
+      'reports',
+      'jobs',
+      'publicJobs',
+      'applications',
+      'notifications',
+      'mails',
+      'users',
+      'audit',
+    ],
+    summary: 'Pause or hide what was reported until the decision, without waiting for more reports',
+    answer: z.object({ reportCase: caseAnswer }),
+    limit: 'administration',
+  },
+  addCaseNote: {
+    method: 'POST',
+    path: '/admin/reports/:id/notes',
+    access: 'admin',
+    changes: ['reports', 'notifications', 'mails', 'audit'],
+    summary: 'Add a note to a case, or send a message to the company or to the reporters',
+    body: caseNote,
+    answer: z.object({ reportCase: caseAnswer }),
+    limit: 'administration',
+    creates: true,
   },
   decideReport: {
     method: 'PUT',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../kit/lists.ts';
+import { idFilter, pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { reviewHint } from '../reviews/queue.ts';
 import {
@@ -32,10 +32,20 @@ export const caseDecision = z.object({
   reason: requiredText('Enter a reason.', DECISION_MAX),
 });
 
+/** Who reads a note about a case. Messages have a writer in place of a company. */
+export const NOTE_READERS = ['admins', 'company', 'reporters'] as const;
+
+/** Body of POST /admin/reports/{id}/notes. */
+export const caseNote = z.object({
+  to: z.enum(NOTE_READERS, 'Choose who reads it.'),
+  text: requiredText('Enter a text.', DECISION_MAX),
+});
+
 export const caseSearch = z.object({
   /** Default: all. */
   state: z.optional(oneOfOrBlank([...CASE_STATES])),
   kind: z.optional(oneOfOrBlank([...REPORT_KINDS])),
+  company: idFilter('Choose a company.'),
   ...pageQuery,
 });
 
@@ -107,6 +117,8 @@ export const caseAnswer = z.extend(listedCase, {
   reason: z.string(),
   /** Who decided; '' while it waits, or if the account is deleted. */
   decidedBy: z.string(),
+  /** Notes of admins, and their messages to the company and to reporters, in order. */
+  notes: z.array(z.extend(caseNote, { at: z.iso.datetime(), by: z.string() })),
   hints: z.array(reviewHint),
   reportList: z.array(caseReport),
 });

@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
+import { companySearch, managedCompany } from './companies.ts';
 import { reviewAnswer, reviewSearch } from './queue.ts';
 
 const count = z.number();
 
-/** Rows of the API table: reviews. */
+/** Rows of the API table: reviews, and companies as admins manage them. */
 export const reviewCalls = {
+  listCompanies: {
+    method: 'GET',
+    path: '/admin/companies',
+    access: 'admin',
+    reads: ['users', 'jobs', 'reports', 'reviews'],
+    summary: 'Companies by name, with their team, jobs, reports and rejections',
+    query: companySearch,
+    answer: z.object({ count, companies: z.array(managedCompany), ...pageAnswer }),
+  },
   listReviews: {
     method: 'GET',
     path: '/admin/reviews',

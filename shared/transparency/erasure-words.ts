@@ -1,3 +1,5 @@
+import type { Role } from '../roles.ts';
+
 /** Days for which the board keeps a receipt that was not in the answer of the deletion. */
 export const ERASURE_KEPT_DAYS = 7;
 
@@ -24,7 +26,7 @@ export const ERASED = {
   sessions: 'Sessions, devices, tokens and second factors',
   ledger: 'Entries of who saw your data',
   reports: 'Words and sender of your reports',
-  'log-openings': 'Meanings of entries in the public log',
+  'log-openings': 'What linked you to entries of the public log',
   company:
     'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
   jobs: 'Jobs of your company',
@@ -37,8 +39,8 @@ export const STAYS = {
     why: 'Jobs show how many people applied.',
   },
   'log-entries': {
-    what: 'Salted hashes in the public log',
-    why: 'The log cannot be changed. Without their salts, which were erased, they say nothing about a person.',
+    what: 'Entries of the public log, which name nobody',
+    why: 'The log cannot be changed. What linked them to you is erased.',
   },
   'report-rows': {
     what: 'That somebody reported something, and the reason chosen from the list',
@@ -57,8 +59,12 @@ export const STAYS = {
     why: 'An admin can restore them. Then everything that applicants do not need is erased.',
   },
   'audit-lines': {
-    what: 'Lines of the audit log with the id of the account',
+    what: 'Lines of the audit log about the account, with its id instead of a name',
     why: 'They show what admins did. The id no longer leads to anybody.',
+  },
+  'team-work': {
+    what: 'Notes, messages and moves at your company, without your name',
+    why: 'Your team and its applicants keep them.',
   },
   'delivered-mail': {
     what: 'Emails that were delivered before',
@@ -73,3 +79,18 @@ export const STAYS = {
     why: 'They stay as long as the operator of this board keeps backups.',
   },
 } as const;
+
+const ALWAYS = ['audit-lines', 'delivered-mail', 'backups'] as const;
+/** What can stay of an account of each role; its receipt names those of them that do. */
+export const STAYS_OF: Record<Role, readonly (keyof typeof STAYS)[]> = {
+  job_seeker: [
+    'application-rows',
+    'log-entries',
+    'report-rows',
+    'reported-messages',
+    'employer-records',
+    ...ALWAYS,
+  ],
+  company: ['team-work', 'applied-jobs', 'report-rows', ...ALWAYS],
+  admin: ALWAYS,
+};

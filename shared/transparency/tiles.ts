@@ -1,8 +1,9 @@
 import { concatBytes } from '@noble/hashes/utils';
 import { type Hash, HASH_BYTES, hashNode, type ReadNode } from './merkle.ts';
 
+/** Levels of the tree in one tile. */
+export const TILE_HEIGHT = 8;
 /** Tiles of a log (https://c2sp.org/tlog-tiles): 256 hashes of one level in one file. */
-const TILE_HEIGHT = 8;
 export const TILE_WIDTH = 256;
 
 /** A tile of hashes, or a bundle of entries. */

@@ -1,7 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils';
 import * as z from 'zod/mini';
+import { formatDay } from '../kit/day.ts';
 import { fromBase64, fromUtf8, isEqual } from './bytes.ts';
 import { keysAfter, type OpenedCheckpoint, openCheckpoint } from './checkpoint.ts';
+import { describeEntry } from './entry-words.ts';
 import {
   hashLeafText,
   hashText,
@@ -24,7 +26,16 @@ import {
 } from './merkle.ts';
 import { parseKey, type VerifierKey, verifyNote } from './note.ts';
 import { parseReceipt, type Receipt, type ReceiptEntry } from './receipt.ts';
-import { BadTile, decodeBundle, type FetchTile, TILE_WIDTH, tileOf, tileReader } from './tiles.ts';
+import {
+  BadTile,
+  decodeBundle,
+  type FetchTile,
+  type Tile,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+  tileOf,
+  tileReader,
+} from './tiles.ts';
 
 /** The public addresses of a log. What they answer is not trusted: signatures and hashes decide. */
 export interface LogSource {
@@ -54,38 +65,48 @@ export const FAILURES = {
   },
   'other-key': {
     title: 'The log has another key',
-    text: 'The receipt names this board, but not a key of its log. Either this board did not make the receipt, or its log was replaced. Keep your receipt and report this.',
+    text: 'The key that was given is not one of this log. Either this board did not make the receipt, or its log was replaced.',
   },
   'forged-checkpoint': {
     title: 'The state of the log is not genuine',
-    text: "It is not signed with the log's key. Keep your receipt and report this.",
+    text: "It is not signed with the log's key.",
   },
   'leaf-changed': {
     title: 'The entry was changed',
-    text: 'The log has something else in its place, or the receipt says something else than its entry. Keep your receipt and report this.',
+    text: 'Its text is not the one that was signed.',
   },
   'not-included': {
     title: 'The entry is not in the log',
-    text: 'The log does not have what your receipt proves. Keep your receipt and report this.',
+    text: 'The log does not have what the receipt proves.',
   },
   'text-differs': {
     title: 'The job was changed without an entry',
-    text: 'The job says something else than its entry in the log. Keep your receipt and report this.',
+    text: 'The job says something else than its entry in the log.',
   },
   'forged-erasure': {
     title: 'The receipt was not signed by this board',
-    text: 'It was changed, or somebody else made it. Keep it and report this.',
+    text: 'It was changed, or somebody else made it.',
   },
   inconsistent: {
     title: 'The log was rewritten',
-    text: 'It no longer begins with what it had when your receipt was made, or its parts do not fit together. Keep your receipt and report this.',
+    text: 'It no longer begins with what it had earlier, or its parts do not fit together.',
   },
 } as const;
 export type Failure = keyof typeof FAILURES;
 
+/** What to do about a failure that shows tampering; '' for the others. @param isReceipt false for the whole log */
+export function adviceFor(failure: Failure, isReceipt: boolean): string {
+  if (failure === 'malformed' || failure === 'other-board') return '';
+  return isReceipt
+    ? 'Keep your receipt and report this.'
+    : 'Keep a copy of the database as it is, and compare it with your backups. See docs/operating.md, "The public log".';
+}
+
 export interface VerifiedEntry extends Pick<ReceiptEntry, 'leaf' | 'opening'> {
   /** Its place in the log; null while it waits for it, for some seconds. */
   index: number | null;
+  /** The job that the entry is about, as the board shows it; '' if it is not public. */
+  about: string;
 }
 
 /** What was checked without finding anything wrong. */
@@ -104,14 +125,25 @@ export interface Checked {
 export type Verdict =
   | ({ isValid: true } & Checked)
   | ({ isValid: false; failure: 'waiting' } & Checked)
-  | { isValid: false; failure: Failure };
+  | { isValid: false; failure: Failure; where: string };
 
 class Failed extends Error {
   readonly failure: Failure;
-  constructor(failure: Failure) {
+  /** The entry that is concerned, in words; '' if it is not known. */
+  readonly where: string;
+  constructor(failure: Failure, where = '') {
     super(failure);
     this.failure = failure;
+    this.where = where;
   }
+}
+
+/** 'Entry 12: Job published, Nov 3, 2026'. */
+function nameOf(entry: Pick<ReceiptEntry, 'leaf' | 'opening'>, index?: number | null): string {
+  const { what, at } = describeEntry(entry);
+  const words = what && `${what}, ${formatDay(at)}`;
+  if (typeof index !== 'number') return words;
+  return `Entry ${index}${words && `: ${words}`}`;
 }
 
 interface Options {
@@ -139,10 +171,11 @@ export async function verifyReceipt(
   options: Options = {},
 ): Promise<Verdict> {
   const receipt = parseReceipt(content);
-  if (!receipt) return { isValid: false, failure: 'malformed' };
+  if (!receipt) return { isValid: false, failure: 'malformed', where: '' };
   const { witnesses, now = new Date() } = options;
   return orFailure(async () => {
-    if (!receipt.entries.every(isTrue)) throw new Failed('leaf-changed');
+    const untrue = receipt.entries.find((entry) => !isTrue(entry));
+    if (untrue) throw new Failed('leaf-changed', nameOf(untrue, untrue.index));
     const key = parseKey(receipt.key);
     if (!key) throw new Failed('malformed');
     const log = await openLog(source, key, receipt.origin);
@@ -151,7 +184,8 @@ export async function verifyReceipt(
     const entries: VerifiedEntry[] = [];
     for (const entry of receipt.entries) {
       requireOwnProof(log, entry, receipt);
-      entries.push(await locate(log, entry, now));
+      const located = await locate(log, entry, now);
+      entries.push({ ...located, about: await shownJob(source, describeEntry(entry).job) });
     }
     for (const job of jobsOf(receipt)) await requireShownText(log, job, receipt, now);
     const checked = toChecked(log, entries, witnesses);
@@ -179,15 +213,22 @@ export async function verifyLog(
     const tree = growingTree();
     for (let bundle = 0; bundle * TILE_WIDTH < size; bundle += 1) {
       const tile = tileOf('entries', bundle, size);
-      const entries = tile ? decodeBundle(await source.tile(tile)) : [];
-      if (entries.length !== tile?.width) throw new Failed('inconsistent');
+      const first = bundle * TILE_WIDTH;
+      const range = `Entries ${first} to ${first + (tile?.width ?? 1) - 1}`;
+      const entries = tile ? decodeBundle(await readTile(source, tile, range)) : [];
+      if (entries.length !== tile?.width) throw new Failed('inconsistent', range);
+      const own = growingTree();
       for (const [offset, entry] of entries.entries()) {
-        const hash = await log.read(0, bundle * TILE_WIDTH + offset);
+        const hash = await log.read(0, first + offset);
         const text = fromUtf8(entry);
         if (text === undefined || !isEqual(hashLeafText(text), hash))
-          throw new Failed('leaf-changed');
+          throw new Failed('leaf-changed', nameOf({ leaf: text ?? '' }, first + offset));
         tree.add(hash);
+        own.add(hash);
       }
+      const isFull = tile.width === TILE_WIDTH;
+      if (isFull && size > TILE_WIDTH && !isEqual(own.root(), await log.read(TILE_HEIGHT, bundle)))
+        throw new Failed('inconsistent', range);
     }
     if (!isEqual(tree.root(), root)) throw new Failed('inconsistent');
     return { isValid: true, ...toChecked(log, [], witnesses) };
@@ -210,8 +251,9 @@ async function orFailure(work: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failed) return { isValid: false, failure: error.failure };
-    if (error instanceof BadTile) return { isValid: false, failure: 'inconsistent' };
+    if (error instanceof Failed)
+      return { isValid: false, failure: error.failure, where: error.where };
+    if (error instanceof BadTile) return { isValid: false, failure: 'inconsistent', where: '' };
     throw error;
   }
 }
@@ -279,24 +321,31 @@ async function requireConsistency(log: Log, since: string): Promise<void> {
 const placeAnswer = z.object({ index: z.nullable(z.int().check(z.gte(0))) });
 
 /** @throws Failed also for an entry that waits for its place much longer than it takes */
-async function locate(log: Log, entry: ReceiptEntry, now: Date): Promise<VerifiedEntry> {
+async function locate(
+  log: Log,
+  entry: ReceiptEntry,
+  now: Date,
+): Promise<Omit<VerifiedEntry, 'about'>> {
   const { source, checkpoint, read } = log;
   const hash = hashLeafText(entry.leaf);
   const shown = { leaf: entry.leaf, ...(entry.opening && { opening: entry.opening }) };
   const index = entry.index ?? (await findIndex(source, hash));
-  if (index === undefined) throw new Failed('not-included');
+  if (index === undefined) throw new Failed('not-included', nameOf(entry, index));
   const { size, root } = checkpoint;
   // Not yet part of the signed state.
   if (index === null || (entry.index === undefined && index >= size)) {
-    if (now.getTime() - momentOf(entry) > PLACED_AFTER) throw new Failed('not-included');
+    if (now.getTime() - momentOf(entry) > PLACED_AFTER)
+      throw new Failed('not-included', nameOf(entry, index));
     return { ...shown, index: null };
   }
-  if (index >= size) throw new Failed('not-included');
+  if (index >= size) throw new Failed('not-included', nameOf(entry, index));
   const leaf = await read(0, index);
-  if (!isEqual(leaf, hash)) throw new Failed('leaf-changed');
+  if (!isEqual(leaf, hash)) throw new Failed('leaf-changed', nameOf(entry, index));
   const proof = await makeInclusion(index, size, read);
-  if (!isIncluded({ index, size, leaf, proof, root })) throw new Failed('not-included');
-  if ((await entryAt(source, index, size)) !== entry.leaf) throw new Failed('leaf-changed');
+  if (!isIncluded({ index, size, leaf, proof, root }))
+    throw new Failed('not-included', nameOf(entry, index));
+  if ((await entryAt(source, index, size)) !== entry.leaf)
+    throw new Failed('leaf-changed', nameOf(entry, index));
   return { ...shown, index };
 }
 
@@ -333,10 +382,23 @@ async function requireShownText(log: Log, job: string, receipt: Receipt, now: Da
       return;
     }
   }
-  throw new Failed('text-differs');
+  throw new Failed('text-differs', await shownJob(log.source, job));
 }
 
+/** 'Baker at Acme' for a public job, or ''. */
+async function shownJob(source: LogSource, job: string): Promise<string> {
+  const shown = job ? jobName.safeParse(parseJson(await source.job(job))) : undefined;
+  return shown?.success ? `${shown.data.job.jobTitle} at ${shown.data.job.companyName}` : '';
+}
+
+/** The bytes of a tile. @throws Failed with the entries that are missing */
+const readTile = (source: LogSource, tile: Tile, range: string) =>
+  source.tile(tile).catch((error: unknown) => {
+    throw error instanceof BadTile ? new Failed('inconsistent', range) : error;
+  });
+
 const jobAnswer = z.object({ job: z.looseObject({ applicationDeadline: z.string() }) });
+const jobName = z.object({ job: z.object({ jobTitle: z.string(), companyName: z.string() }) });
 const postingAnswer = z.object({ receipt: z.unknown() });
 
 function isTextOf(entry: ReceiptEntry, shown: z.output<typeof jobAnswer>['job']): boolean {
@@ -378,7 +440,7 @@ function requireOwnProof(log: Log, entry: ReceiptEntry, receipt: Receipt): void 
   const proof = entry.proof.flatMap((each) => fromBase64(each) ?? []);
   const { size, root } = own;
   if (!isIncluded({ index: entry.index ?? -1, size, leaf, proof, root }))
-    throw new Failed('not-included');
+    throw new Failed('not-included', nameOf(entry, entry.index));
 }
 
 /** Where an entry is, as the log says; null while it waits, undefined if the log does not know it. */

@@ -163,7 +163,7 @@ test('invalid filters are refused with a message before they reach the database'
     admin.listAllJobs({ query: { company: 'zebra' } }),
     admin.listAllJobs({ query: { approval: 'maybe' } }),
     admin.listAllApplications({ query: { job: '1' } }),
-    admin.listCompanyNames({ query: { limit: 1000 } }),
+    admin.listCompanies({ query: { limit: 1000 } }),
   ];
   for (const result of await Promise.allSettled(refused)) {
     expect(result.status).toBe('rejected');
@@ -311,16 +311,43 @@ test('the board shows the latest five activities and overdue reviews', async () 
   ]);
 });
 
-test('companies are found by name, with the most applications first', async () => {
-  const { companies, count } = await admin.listCompanyNames({});
+test('each company is listed once, by name, with its state, team, jobs, reports and rejections', async () => {
+  const { companies, count } = await admin.listCompanies({});
   expect(count).toBe(companies.length);
   expect(companies[0]?.companyName).toBe('alpha');
-  expect(companies.at(-1)).toMatchObject({ companyName: 'Waiting Room', applications: 0 });
-  const found = await admin.listCompanyNames({ query: { search: '100% W' } });
+  const found = await admin.listCompanies({ query: { search: '100% W' } });
   expect(found.companies.map(({ _id }) => _id)).toEqual([zebraId]);
-  const one = await admin.listCompanyNames({ query: { company: zebraId } });
-  expect(one.companies.map(({ companyName }) => companyName)).toEqual(['Zebra 100% Works']);
-  expect((await admin.listCompanyNames({ query: { limit: 1 } })).companies).toHaveLength(1);
+  const one = await admin.listCompanies({ query: { company: zebraId } });
+  expect(one.companies).toMatchObject([
+    { companyName: 'Zebra 100% Works', state: 'approved', openReports: 0, rejections: [] },
+  ]);
+  expect((await admin.listCompanies({ query: { limit: 1 } })).companies).toHaveLength(1);
+
+  const company = await makeCompany(server, { approved: false });
+  const ids = { params: { id: company.user._id } };
+  const stateNow = async () => {
+    const query = { company: company.user.companyProfile?._id ?? '' };
+    const {
+      companies: [known],
+    } = await admin.listCompanies({ query });
+    const sameState = await admin.listCompanies({ query: { ...query, state: known?.state ?? '' } });
+    expect(sameState.count).toBe(1);
+    return known;
+  };
+  expect(await stateNow()).toMatchObject({
+    state: 'pending',
+    team: [{ _id: company.user._id, role: 'owner', isSuspended: false }],
+  });
+  const no = { reason: 'We could not find the company', message: '' };
+  await admin.setCompanyApproval({
+    ...ids,
+    body: { companyProfile: { isApproved: false }, ...no },
+  });
+  expect(await stateNow()).toMatchObject({ state: 'rejected', rejections: [no] });
+  await admin.setCompanyApproval({ ...ids, body: { companyProfile: { isApproved: true } } });
+  expect((await stateNow())?.state).toBe('approved');
+  await admin.suspendUser({ ...ids, body: { reason: 'Fraud.' } });
+  expect(await stateNow()).toMatchObject({ state: 'suspended', team: [{ isSuspended: true }] });
 });
 
 test('lists show applications to deleted jobs but not of deleted users', async () => {

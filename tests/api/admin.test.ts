@@ -104,7 +104,7 @@ test('lists admins, resets their login and revokes their rights, but not of the 
   const [, link = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(reset.stdout) ?? [];
   await expect(server.client(token).getProfile()).rejects.toMatchObject({ status: 401 });
   await expect(logIn(password)).rejects.toMatchObject({ status: 401 });
-  const common = { token: link, password: 'PassWord1' };
+  const common = { token: link, password: 'Qwerty123456' };
   await expect(server.client().resetPassword({ body: common })).rejects.toMatchObject({
     code: 'common-password',
     errors: { password: expect.stringContaining('most common') },

@@ -105,7 +105,7 @@ test('allowed applications are moved in the given order, and the others return a
     {
       _id: closed.id,
       code: 'move-not-allowed',
-      message: 'This application cannot be set to Rejected, because its status is Rejected.',
+      message: 'This application is already Rejected.',
     },
     { _id: foreign.id, code: 'application-not-found', message: 'Application not found.' },
     { _id: unknown, code: 'application-not-found', message: 'Application not found.' },
@@ -221,14 +221,21 @@ test('a bulk move can be undone in time, with its status, notification and email
     all.map(async (each) => [await noticesOf(each), await mailsOf(each)]),
   );
   expect(after).toEqual(before);
-  for (const reader of [company, all[0]!.seeker]) {
-    const { status, history, timeline } = await readOne(ids[0]!, reader);
-    expect(status).toBe('pending');
-    expect(history.map((entry) => entry.status)).toEqual(['pending', 'rejected', 'pending']);
-    const happened = timeline.filter(({ kind }) => kind !== 'opened');
-    expect(happened.map(({ kind }) => kind)).toEqual(['status', 'status', 'taken_back']);
-    expect(happened.at(-1)).toMatchObject({ status: 'pending', by: 'company' });
-  }
+  const theirs = await readOne(ids[0]!, company);
+  expect(theirs.status).toBe('pending');
+  expect(theirs.history.map((entry) => entry.status)).toEqual(['pending', 'rejected', 'pending']);
+  const happened = theirs.timeline.filter(({ kind }) => kind !== 'opened');
+  expect(happened.map(({ kind }) => kind)).toEqual(['status', 'status', 'taken_back']);
+  expect(happened.at(-1)).toMatchObject({ status: 'pending', by: 'company' });
+  // The applicant was told nothing, and reads nothing of it.
+  const { seeker } = all[0]!;
+  expect((await seeker.client.countUnreadApplications()).unread).toBe(0);
+  const own = await readOne(ids[0]!, seeker);
+  expect(own.history.map((entry) => entry.status)).toEqual(['pending']);
+  expect(own.timeline.map(({ kind }) => kind)).toEqual(['status', 'opened']);
+  const { accesses } = await seeker.client.listAccesses({ query: {} });
+  expect(accesses.map(({ what }) => what)).not.toContain('moved');
+  expect(accesses.map(({ what }) => what)).not.toContain('moved-back');
   // It can be moved and undone again.
   await move(ids, 'interviewed');
   expect((await undo(ids)).moved.map(({ status }) => status)).toEqual(['pending', 'reviewed']);

@@ -52,7 +52,7 @@ test('the application of a deleted account takes no place, and a job that it fil
 
   await leave(throwaway);
 
-  expect(await jobAs(company, job._id)).toMatchObject({ placesLeft: 1, applicantCount: 1 });
+  expect(await jobAs(company, job._id)).toMatchObject({ placesLeft: 1, applicantCount: 0 });
   const title = 'An applicant deleted their account: One place';
   expect(await textOf(company, title)).toContain('you can reopen it');
   await company.client.setJobStatus({ ...at(job._id), body: { status: 'active' } });
@@ -122,8 +122,8 @@ test('a company is told without a name that an applicant with an accepted offer 
   expect(rows.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
     { type: 'application.withdrawn', data: { application: id, job: job._id, status: 'withdrawn' } },
   ]);
-  // The members see that somebody applied, and no application.
-  expect((await jobAs(company, job._id)).applicantCount).toBe(1);
+  // The members see no application, and count none.
+  expect((await jobAs(company, job._id)).applicantCount).toBe(0);
   await expect(company.client.getApplication(at(id))).rejects.toMatchObject({ status: 404 });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { STAYS_OF } from '../../shared/transparency/erasure-words.ts';
 import { parseErasure, verifyErasure } from '../../shared/transparency/erasure.ts';
 import { logSource } from '../../shared/transparency/source.ts';
 import { rotateLogKey } from '../../server/transparency/sequencer.ts';
@@ -67,6 +68,8 @@ test('a receipt says what went, what stays and why, and only its board signed it
       ]),
     },
   });
+  const stays = verdict?.isValid ? verdict.erasure.stays : [];
+  for (const { what } of stays) expect(STAYS_OF.job_seeker).toContain(what);
   // It names nobody.
   for (const name of [seeker.user.email, seeker.user.username, 'Ada Seeker'])
     expect(JSON.stringify(receipt)).not.toContain(name);

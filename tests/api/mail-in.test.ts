@@ -119,7 +119,9 @@ test('both sides answer messages from their mail programs, without the text that
   expect(address).toMatch(/^reply\+[\da-f]{56}@reply\.daybreak\.example$/);
   expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
   const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
-  expect(mail?.text).toContain('You can also reply to this email.');
+  expect(mail?.text).toContain(
+    'You can also reply to this email: the company gets your reply as a message.',
+  );
   await deliver({
     from: of.seeker.user.email,
     to: address,

@@ -221,6 +221,39 @@ test('emails that quote a reported message wait for the decision, and no others'
   await mailServer.up();
 });
 
+test('the mails of a thread arrive in their order after an outage, and name their thread', async () => {
+  const { user } = await makeSeeker(server);
+  const address = { to: user.email, userId: user._id, replyTo: 'reply+1@mail.daybreak.example' };
+  await mailServer.down();
+  for (const email of ['first', 'second', 'third']) {
+    const letter = { ...passwordChanged(config, { email }), subject: email };
+    await transaction(database.db, (tx) =>
+      queueMail({ queue: mail.queue, now: clock.now, showLink: undefined }, tx, letter, address),
+    );
+    clock.forward(1000);
+  }
+  await expect.poll(outbox).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }]);
+  await mailServer.up();
+  await expect
+    .poll(async () => {
+      await skipPauses(database);
+      await database.pool.query(
+        `update pgboss.job set start_after = now() where state = 'created' and name = 'mail'`,
+      );
+      return statuses();
+    })
+    .toEqual(['sent', 'sent', 'sent']);
+  const arrived = mailServer.mails.filter(({ headers }) =>
+    headers.some(({ key }) => key === 'references'),
+  );
+  expect(arrived.map(({ subject }) => subject)).toEqual(['first', 'second', 'third']);
+  const [first, ...others] = arrived.map(
+    ({ headers }) => headers.find(({ key }) => key === 'references')?.value,
+  );
+  expect(first).toMatch(/^<[\da-f]{32}@daybreak\.example>$/);
+  expect(others).toEqual([first, first]);
+});
+
 test('a wrong mail server password loses no mail and is not shown', async () => {
   const right = mailServer.settings.login;
   mailServer.settings.login = { user: 'daybreak@example.com', password: 'mistyped-password' };

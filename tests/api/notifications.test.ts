@@ -185,7 +185,10 @@ test('who chose mail once a day gets one with all unread updates, and none if th
   await Promise.all([later.sweep(), later.sweep()]);
   const [mail, ...others] = await mailsTo(later, seeker.user.email);
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ kind: 'daily-mail', subject: '2 updates' });
+  expect(mail).toMatchObject({
+    kind: 'daily-mail',
+    subject: 'Your application was reviewed: Gardener, and 1 more',
+  });
   expect(mail?.text).toContain('Your application was reviewed: Gardener');
   expect(mail?.text).toContain('Your application was reviewed: Beekeeper');
   expect(mail?.text).not.toContain('Florist');

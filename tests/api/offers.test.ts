@@ -101,7 +101,7 @@ test('the company hears of an answer after ten minutes, and sees nothing of it b
   await server.sweep();
   await server.sweep();
   expect(
-    (await titles(employer)).filter((title) => title === 'Offer accepted: Engineer'),
+    (await titles(employer)).filter((title) => title.endsWith('accepted your offer: Engineer')),
   ).toHaveLength(1);
   const { applications } = await employer.client.listCompanyApplications({
     query: { job: of.job._id },
@@ -195,6 +195,11 @@ test('changed terms ask again, also when the company does not know the answer ye
     body: { ...terms(), pay: '€56,000 a year' },
   });
   expect(application.offer).toMatchObject({ pay: '€56,000 a year', answer: null });
+  const former = { kind: 'offer_changed', formerOffer: { pay: '€52,000 a year' } };
+  expect(application.timeline.at(-1)).toMatchObject(former);
+  // The company does not read what was not sent.
+  expect(application.timeline.at(-1)).not.toHaveProperty('unsentAnswer');
+  expect((await mine(of)).timeline.at(-1)).toMatchObject({ ...former, unsentAnswer: 'declined' });
   expect((await mine(of)).offer).toMatchObject({ pay: '€56,000 a year', answer: null });
   const [notice] = (await of.seeker.client.listNotifications()).notifications;
   expect(notice).toMatchObject({
@@ -227,7 +232,7 @@ test('applicants are reminded a day before the end; then both hear, and the comp
   await server.sweep();
   await server.sweep();
   expect((await heard()).filter((title) => title === 'Offer expired: Engineer')).toHaveLength(1);
-  expect((await titles())[0]).toBe('Offer expired: Engineer');
+  expect((await titles())[0]).toMatch(/^Your offer to .+ expired: Engineer$/);
   expect((await kinds(of)).at(-1)).toBe('offer_ended');
   await company.client.changeOffer({ params: { id: of.id }, body: { answerBy: inDays(3) } });
   await answer(of);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { isOn } from '../../shared/operation/alarms.ts';
+import { type Alarm, isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
 import { connectTo } from '../support/connect.ts';
 import { setDue } from '../../server/db/due.ts';
 import { openQueue } from '../../server/db/queue.ts';
+import { notifyOfAlarms } from '../../server/operation/alarm-notices.ts';
 import { DUE_TASKS_SQL } from '../../server/operation/due-tasks.ts';
 import { sweep } from '../../server/operation/retention.ts';
 import { canCheckIntegrity, checkIntegrity } from '../../server/operation/integrity.ts';
@@ -13,6 +14,7 @@ import { recordRun, startScheduledWork } from '../../server/operation/scheduled-
 import { currentRates, START } from '../../server/rates/current.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { mailsTo } from '../support/mail.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -303,26 +305,50 @@ test('the sweep removes what is older than the settings allow, and says what', a
   await pool.query(
     `update mails set created_at = now() - interval '2 years' where subject like '%Waiting'`,
   );
-  await pool.query(`alter table application_events disable trigger user`);
-  await pool.query(
-    `update application_events set at = now() - interval '1 year' where application_id = any($1)`,
-    [[sent._id, waiting._id]],
-  );
-  await pool.query(`alter table application_events enable trigger user`);
+  const backdate = async () => {
+    await pool.query(`alter table application_events disable trigger user`);
+    await pool.query(
+      `update application_events set at = now() - interval '1 year' where application_id = any($1)`,
+      [[sent._id, waiting._id]],
+    );
+    await pool.query(`alter table application_events enable trigger user`);
+  };
+  await backdate();
   await pool.query(`update applications set applied_at = now() - interval '1 year'`);
 
   const config = readConfig({ RETAIN_APPLICATIONS: '180', RETAIN_RESUMES: '180' });
-  const needs = { db, config, now: server.now, log: pino({ level: 'silent' }) };
+  const needs = { db, config, queue: undefined, now: server.now, log: pino({ level: 'silent' }) };
   await recordRun(needs, 'retention', () => sweep(needs));
   expect(await workOf('retention')).toMatchObject({
     state: 'ok',
-    lastResult: 'Removed 1 mail, 1 message, 1 application.',
+    lastResult: 'Removed 1 mail, 1 message.',
   });
+  // Its applicant hears of the application before it goes, once.
+  const notices = async () => (await old.client.listNotifications()).notifications;
+  const told = (await notices()).filter(({ kind }) => kind === 'reminder');
+  expect(told).toEqual([
+    expect.objectContaining({
+      title: expect.stringMatching(/^1 application will be deleted after /),
+      path: '/applications/my-applications',
+    }),
+  ]);
+  expect(await sweep(needs)).toBe('Nothing to remove.');
+  expect((await notices()).filter(({ kind }) => kind === 'reminder')).toHaveLength(1);
+  await pool.query(
+    `update applications set erasure_notice_at = erasure_notice_at - interval '31 days'`,
+  );
+  // A message takes the notice back.
+  const params = { id: sent._id };
+  await company.client.sendToThread({ params, body: { text: 'Are you still looking?' } });
+  expect(await sweep(needs)).toBe('Nothing to remove.');
+  await pool.query(`update application_messages set created_at = now() - interval '1 year'`);
+  await backdate();
+  expect(await sweep(needs)).toBe('Removed 1 application.');
   const { messages } = await admin.client.listMessages();
   expect(messages.map(({ subject }) => subject)).toEqual(['Waiting']);
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });
   expect(applicants.map(({ _id }) => _id).toSorted()).toEqual([later._id, waiting._id].toSorted());
-  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(3);
+  expect((await company.client.getJob({ params: { id: job._id } })).job.applicantCount).toBe(2);
   expect(await findText(pool, 'An old letter.')).toEqual([]);
   expect((await old.client.listMyApplications()).count).toBe(0);
   expect(await sweep(needs)).toBe('Nothing to remove.');
@@ -372,4 +398,56 @@ test('an admin changes exchange rates, which every process and visitor then has'
   });
   expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1 });
   await eventually(() => expect(currentRates()).toEqual({ ...start, EUR: 1 }));
+});
+
+test('admins are notified once when an alarm goes on, and once when it has been off for a while', async () => {
+  const board = await startServer({ pages: false });
+  const watcher = await makeAdmin(board);
+  const start = Date.parse('2026-11-30T08:00:00Z');
+  const at = (minute: number, state: Alarm['state'], name: Alarm['name'] = 'backup') =>
+    notifyOfAlarms(
+      {
+        database: board.database,
+        config: readConfig({}),
+        queue: undefined,
+        now: () => new Date(start + minute * 60_000),
+      },
+      [
+        {
+          name,
+          title: name === 'backup' ? 'Backup' : 'Response time',
+          state,
+          text: state === 'warning' ? 'No backup yet.' : 'Last backup today.',
+          advice: state === 'warning' ? 'Make one.' : '',
+          section: 'Backups',
+          since: null,
+          isOfProcess: name !== 'backup',
+        },
+      ],
+    );
+  const told = async () => {
+    const { notifications } = await watcher.client.listNotifications();
+    return notifications.filter(({ kind }) => kind === 'alarm').map(({ title }) => title);
+  };
+  await at(0, 'ok');
+  expect(await told()).toEqual([]);
+  // Two processes see it at the same moment; it goes off for a minute and comes back.
+  await Promise.all([at(1, 'warning'), at(1, 'warning')]);
+  await at(2, 'ok');
+  await at(3, 'warning');
+  await at(20, 'ok');
+  await at(21, 'ok', 'event-loop');
+  await at(22, 'warning', 'event-loop');
+  expect(await told()).toEqual(['Alarm: Backup']);
+  await Promise.all([at(26, 'ok'), at(26, 'ok')]);
+  expect((await told()).toSorted()).toEqual(['Alarm: Backup', 'Over: Backup']);
+  const mails = await mailsTo(board, watcher.user.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(['Alarm: Backup', 'Over: Backup']),
+  );
+  // The next one is another alarm. Who has turned the kind off hears nothing of it.
+  const off = { page: false, push: false, mail: 'never' } as const;
+  await watcher.client.updateNotificationSettings({ body: { alarm: off } });
+  await at(60, 'critical');
+  expect((await told()).length).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { monthOf } from '../../shared/applications/places.ts';
 import { Refusal } from '../../shared/kit/client.ts';
-import { DAY, makeClock } from '../support/clock.ts';
+import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import {
   makeApplication,
@@ -89,7 +89,7 @@ test('the refusal says when the next place comes back; a lapse, an answer, a wit
   for (const job of open) sent.push(await makeApplication(seeker, job));
   await expect(makeApplication(seeker, more[0] ?? fail())).rejects.toMatchObject({
     code: 'no-places-left',
-    message: 'You have 5 open applications. You can apply again by Nov 20 at the latest.',
+    message: 'You have 5 open applications. You can apply again on Nov 21 at the latest.',
   });
   const [reviewed, rejected, withdrawn, deleted] = sent.map(({ _id }) => _id);
   const move = (id = '', status: 'reviewed' | 'rejected') =>
@@ -202,6 +202,7 @@ test('a withdrawn application that the company rejects takes no place of the job
   const seeker = await makeSeeker(one);
   const { _id: id } = await makeApplication(seeker, job);
   await seeker.client.withdrawApplication({ params: { id } });
+  clock.forward(HOUR);
   await company.client.moveApplication({
     params: { applicationId: id },
     body: { status: 'rejected', reason: 'Other' },

@@ -259,7 +259,7 @@ describe('prolonging', () => {
     ]);
     expect(await promisesTo(of.seeker)).toMatchObject([
       {
-        title: expect.stringMatching(/^Answer by \w{3} \d+: Gardener$/),
+        title: expect.stringMatching(/^Jardim will answer by \w{3} \d+: Gardener$/),
         text: expect.stringContaining('The board meets next week.'),
       },
     ]);

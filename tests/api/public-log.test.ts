@@ -191,6 +191,7 @@ test('an entry that waits for more than an hour is not in the log, whatever the 
     expect(await verifyReceipt(link, lying, { now: after(70) })).toEqual({
       isValid: false,
       failure: 'not-included',
+      where: expect.stringMatching(/^(Entry \d+: )?Job published, /),
     });
   }
 });
@@ -395,7 +396,7 @@ test('the command checks receipts and the whole log, without the database', asyn
     code: 0,
     said: expect.stringMatching(
       new RegExp(
-        `Job published on \\w{3} \\d\\d, \\d{4}: entry ${index}\\nValid: jobs.example.com/log`,
+        `Job published on \\w{3} \\d\\d, \\d{4}: entry ${index}, Platform Engineer at [^\\n]+\\nValid: jobs.example.com/log`,
       ),
     ),
   });
@@ -407,7 +408,14 @@ test('the command checks receipts and the whole log, without the database', asyn
   expect(foreign).toMatchObject({ code: 1, said: expect.stringContaining('other-key: The log') });
   const nobody = await verifyByCommand([file, '--url', 'http://127.0.0.1:9']);
   expect(nobody).toMatchObject({ code: 1, said: expect.stringContaining('did not answer') });
+  expect(await verifyByCommand([join(dir, 'none.json')])).toEqual({
+    code: 1,
+    said: `There is no file ${join(dir, 'none.json')}.\n`,
+  });
   expect((await verifyByCommand([])).code).toBe(2);
+  const missing = await verifyByCommand(['no-receipt.json', '--url', server.url]);
+  expect(missing.code).toBe(1);
+  expect(missing.said).toMatch(/^There is no file .*no-receipt\.json\.$/m);
 });
 
 /** `npm run verify-log`. */
@@ -599,9 +607,13 @@ test('whoever rewrites the database is found out', async () => {
 
   // An entry says something else.
   const change = `update log_entries set leaf = replace(leaf, '"published"', '"confirmed"') where index = ${index}`;
-  const changed = sourceOf(await rewritten(change));
-  expect(await verdictOf(changed, receipt)).toBe('leaf-changed');
-  expect(await verifyLog(changed, key)).toMatchObject({ failure: 'leaf-changed' });
+  const changed = await rewritten(change);
+  const altered = sourceOf(changed);
+  expect(await verdictOf(altered, receipt)).toBe('leaf-changed');
+  expect(await verifyLog(altered, key)).toMatchObject({
+    failure: 'leaf-changed',
+    where: expect.stringContaining(`Entry ${index}: Job confirmed as open, `),
+  });
 
   // So does the tree, signed again with the genuine key.
   const rehash = `update log_entries set hash = sha256('\\x00'::bytea || convert_to(leaf, 'UTF8'))`;
@@ -617,8 +629,13 @@ test('whoever rewrites the database is found out', async () => {
   await writeFile(file, JSON.stringify(receipt));
   expect(await verifyByCommand([file, '--url', forked.url])).toMatchObject({
     code: 1,
-    said: expect.stringContaining('inconsistent: The log was rewritten'),
+    said: expect.stringMatching(/inconsistent: The log was rewritten[^]*Keep your receipt/),
   });
+  // Somebody who reads the whole log has no receipt to keep.
+  const { said } = await verifyByCommand(['--url', changed.url]);
+  expect(said).toContain(`Entry ${index}: Job confirmed as open, `);
+  expect(said).toContain('Keep a copy of the database');
+  expect(said).not.toContain('receipt');
 
   // An entry is missing.
   const cut = await rewritten(`delete from log_entries where index = ${index}`, ...REBUILD);
@@ -629,7 +646,10 @@ test('whoever rewrites the database is found out', async () => {
 
   // Only its text is missing, or a tile.
   const torn = await rewritten(`delete from log_entries where index = ${index}`);
-  expect(await verifyLog(sourceOf(torn), key)).toMatchObject({ failure: 'inconsistent' });
+  expect(await verifyLog(sourceOf(torn), key)).toMatchObject({
+    failure: 'inconsistent',
+    where: expect.stringMatching(/^Entries 0 to \d+$/),
+  });
   const hole = await rewritten('delete from log_tiles where level = 0');
   expect(await verdictOf(sourceOf(hole), receipt)).toBe('inconsistent');
 
@@ -663,7 +683,11 @@ test('an entry below a full tile cannot be changed with the hash above it', asyn
       return encodeBundle(entries.with(10, Buffer.from('99')));
     },
   };
-  expect(await verifyLog(lying, key)).toEqual({ isValid: false, failure: 'inconsistent' });
+  expect(await verifyLog(lying, key)).toEqual({
+    isValid: false,
+    failure: 'inconsistent',
+    where: 'Entries 0 to 255',
+  });
 });
 
 test('a tree of several levels of tiles grows as one that is built at once', async () => {

@@ -183,6 +183,29 @@ const closing = (job: Awaited<ReturnType<typeof makeJob>>) => ({
   status: 'closed' as const,
 });
 
+test('case 98: withdrawing, undoing it, offers and the closing of the job never contradict each other', async () => {
+  for (const round of [0, 1, 2, 3]) {
+    const [seeker, job] = [await makeSeeker(one), await makeJob(one, company)];
+    const { _id: id } = await makeApplication(seeker, job);
+    const params = { applicationId: id };
+    await company.client.moveApplication({ params, body: { status: 'interviewed' } });
+    const isUndone = round > 1;
+    if (isUndone) await seeker.client.withdrawApplication({ params: { id } });
+    const applicant = isUndone
+      ? () => seeker.client.undoWithdrawal({ params: { id } })
+      : () => seeker.client.withdrawApplication({ params: { id } });
+    const end = isUndone
+      ? () => other.client(company.token).updateJob({ params: { id: job._id }, body: closing(job) })
+      : () => other.client(company.token).moveApplication({ params, body: { status: 'offered' } });
+    const outcomes = await race(round % 2 ? [end, applicant] : [applicant, end]);
+    expect(outcomes).toContain('won');
+    const { application: mine } = await seeker.client.getApplication({ params: { id } });
+    const { application: theirs } = await company.client.getApplication({ params: { id } });
+    expect(theirs.status, `round ${round}`).toBe(mine.status);
+    expect(theirs.history.at(-1)?.status).toBe(mine.status);
+  }
+});
+
 test('a job approved while its company is rejected is not in the search', async () => {
   for (let round = 0; round < 3; round += 1) {
     const employer = await makeCompany(one);

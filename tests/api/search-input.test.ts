@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DISTANCES, POSTED_WITHIN, SORTS } from '../../shared/jobs/search/contract.ts';
+import { POSTED_WITHIN, SORTS } from '../../shared/jobs/search/contract.ts';
+import { DISTANCES } from '../../shared/jobs/search/distances.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../shared/jobs/posting.ts';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { seed } from '../support/seed.ts';
@@ -103,7 +104,7 @@ test('a radius of the whole earth, and one that is none, are refused with the ch
     const reply = await server.request('GET', `/api/jobs?location=Nairobi&within=${within}`);
     expect([reply.code, reply.body], within).toMatchObject([
       400,
-      { errors: { within: 'Choose one of: 5, 10, 25, 50, 100, 200.' } },
+      { errors: { within: 'Choose one of: 5, 10, 25, 50, 100, 200, 5mi, 10mi, 25mi, 50mi, 100mi, any.' } },
     ]);
   }
 });

@@ -18,6 +18,7 @@ test('the site name is configurable, and demo logins are listed only if they wor
     sendsMail: false,
     adminIdleMinutes: null,
     openApplications: 20,
+    retainApplications: 730,
     isDemo: false,
     year: server.now().getUTCFullYear(),
     demoLogins: [],

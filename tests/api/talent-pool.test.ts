@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
 import { forgetRequests } from '../../server/applications/pool/ends.ts';
 import { accessInWords, whoInWords } from '../../shared/accesses/accesses.ts';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -461,15 +462,19 @@ test('candidates from files are linked by their address, and compared otherwise'
 });
 
 test('what is kept by consent outlives the retention of resumes, and not its own time', async () => {
-  const { eraseApplications } = await import('../../server/applications/retention.ts');
+  const { announceErasures, eraseApplications } =
+    await import('../../server/applications/retention.ts');
   const { company, job, id, consentId } = await agree(24);
   await company.client.moveApplication({
     params: { applicationId: id },
     body: { status: 'rejected' },
   });
   await forward(200 * DAY);
-  const erase = () =>
-    eraseApplications('all', db, { before: clock.now(), now: clock.now(), limit: 500 });
+  const needs = { config: readConfig({}), queue: undefined, now: clock.now };
+  const erase = async () => {
+    await announceErasures('all', db, needs, 0, 500);
+    await eraseApplications('all', db, { kept: 0, now: clock.now(), limit: 500 });
+  };
   await erase();
   expect((await openOne(company, consentId)).profile?.resume).toContain('/resumes/');
   expect(job._id).toBeTruthy();

@@ -90,8 +90,19 @@ test('after it was mailed, a moved interview is announced as moved', async () =>
   });
   expect((await mailed(of.seeker)).map(({ subject }) => subject)).toEqual([
     'You are invited to an interview: Engineer',
-    'Interview scheduled: Engineer',
+    'Interview moved: Engineer',
   ]);
+  const [, moved] = await mailed(of.seeker);
+  expect(moved?.text).toMatch(/moved your interview\. It was to be on [^.]+\./);
+  expect(moved?.text).toContain('Please confirm that you will attend.');
+  // Saving it again changes nothing.
+  const again = await company.client.moveInterview({
+    params: of.params,
+    body: { ...right, startsAt: inHours(50), interviewers: [ines.user._id] },
+  });
+  expect(again.message).toBe('Nothing has changed, so nobody gets an email.');
+  expect(await mailed(of.seeker)).toHaveLength(2);
+  expect(again.application.interview?.calendar).toContain('SEQUENCE:1');
   expect((await mailedToInes(of)).map(({ subject }) => subject)).toEqual([
     'Interview with Zofia Nowak, Engineer',
     'Interview moved: Zofia Nowak, Engineer',
@@ -164,7 +175,9 @@ test('an interviewer gets one mail and one notification of a picked time', async
     },
   ]);
   // Others of the company learn of it.
-  expect((await noticesOf(company))[0]).toMatchObject({ title: 'Interview confirmed: Engineer' });
+  expect((await noticesOf(company))[0]).toMatchObject({
+    title: 'Zofia Nowak confirmed the interview: Engineer',
+  });
 });
 
 test('who proposes other times while the invitation waits is not invited to choose one', async () => {
@@ -187,7 +200,7 @@ test.each(['confirmed', 'declined'] as const)(
     // The interviewer learns of the interview before the answer.
     expect((await mailedToInes(of)).map(({ subject }) => subject)).toEqual([
       'Interview with Zofia Nowak, Engineer',
-      `Interview ${answer}: Engineer`,
+      `Zofia Nowak ${answer} the interview: Engineer`,
     ]);
   },
 );

@@ -12,7 +12,7 @@ import { EXPORTS } from '../../shared/exports/tables.ts';
 import { listUsers } from '../../server/accounts/queries.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { listAllApplications } from '../../server/applications/queries.ts';
-import { listCompanyNames } from '../../server/companies/queries.ts';
+import { listCompanies } from '../../server/reviews/companies.ts';
 import { getBoard } from '../../server/operation/board.ts';
 import type { SignedIn } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
@@ -72,7 +72,7 @@ const CALLS: [name: string, call: () => Promise<unknown>][] = [
   ['applications, nothing found', () => applications({ ...PAGE, search: 'nobody at all' })],
   ['applications, deep page', await deepPage(applications)],
   ['figures of the board', () => getBoard(context)],
-  ['companies by name', () => listCompanyNames(context, { query: { search: 'company 12' } })],
+  ['companies by name', () => listCompanies(context, { query: { ...PAGE, cursor: '', search: 'company 12' } })],
 ];
 
 console.log(`${'call'.padEnd(36)}   p50 / p99 ms      ratio of p50`);

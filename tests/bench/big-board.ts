@@ -120,7 +120,7 @@ const QUERIES: Partial<Record<EndpointName, (ids: Ids) => string[]>> = {
     ['', 'status=offered', `company=${bigCompany}`, ...searches()].map(
       (query) => `limit=50&${query}`,
     ),
-  listCompanyNames: ({ bigCompany }) => [
+  listCompanies: ({ bigCompany }) => [
     '',
     'search=company',
     'search=nordwind',

@@ -88,7 +88,10 @@ test('the menu of a phone is a line of links, and a signed-in page says that it 
   const { text } = await server.request('GET', '/dashboard/job_seeker');
   expect(text).toContain('<noscript>This page requires JavaScript.');
   // The other pages of mailed links work without scripts.
-  expect((await server.request('GET', '/unsubscribe?token=x')).text).not.toContain('<noscript>');
+  for (const path of ['/unsubscribe?token=x', '/erase-me'])
+    expect((await server.request('GET', path)).text).not.toContain('<noscript>');
+  const verify = await server.request('GET', '/verify');
+  expect(verify.text).toMatch(/<noscript>.*Checking a receipt here requires JavaScript/);
 });
 
 test('a job: the full text, and a link to apply', async () => {

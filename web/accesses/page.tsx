@@ -6,6 +6,7 @@ import {
   SIDE_LABELS,
   whoInWords,
 } from '../../shared/accesses/accesses.ts';
+import { retentionInWords } from '../../shared/applications/retention.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { formatClock, formatLocalDay } from '../kit/local-time.ts';
 import { useCall, useChange } from '../kit/data/calls.ts';
@@ -21,13 +22,14 @@ import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
-import { pageMeta } from '../site.ts';
+import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Who Saw My Data');
 
 /** The job seeker's ledger: who opened, exported, moved or deleted their data (product.md section 4.20). */
 export default function WhoSawMyData() {
+  const { retainApplications } = useSite();
   const { values, clear, field } = useFilters({ who: null });
   const list = useCall('listAccesses', { query: usePageQuery(values) }, { keepPrevious: true });
   const companies = list.data?.companies ?? [];
@@ -63,6 +65,7 @@ export default function WhoSawMyData() {
         Companies also get your applications and messages by email. Nobody can see whether an email
         was read.
       </Quiet>
+      {retainApplications !== undefined && <Quiet>{retentionInWords(retainApplications)}</Quiet>}
     </Stack>
   );
 }

@@ -112,7 +112,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       {user.role === 'job_seeker' && <HiddenFromSearch />}
       {user.role === 'job_seeker' && <RecommendationSettings />}
       <EmailSettings email={user.email} />
-      <PasswordSettings email={user.email} />
+      <PasswordSettings email={user.email} role={user.role} />
       <TwoStepSettings user={user} />
       <Sessions />
       {user.role === 'job_seeker' && <AgentSettings user={user} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import { STAYS, STAYS_OF } from '../../shared/transparency/erasure-words.ts';
 import { api } from '../kit/data/api.ts';
 import { dropAllFiles } from '../kit/forms/chosen-file.ts';
 import { clearDraft, clearDraftsOf } from '../kit/forms/drafts.ts';
@@ -78,9 +79,9 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
         </div>
         <div>
           <h3 className={styles.losses}>What we keep</h3>
-          <BulletList items={keptAfter(user)} />
+          <BulletList items={STAYS_OF[user.role].map((what) => STAYS[what].what)} />
         </div>
-        <p>Then you get a signed receipt that lists both.</p>
+        <p>Then you get a signed receipt that lists both, as far as they apply to you.</p>
         <OwnPasswordField email={user.email} {...form.field('password')} />
       </Stack>
     </FormDialog>
@@ -113,13 +114,4 @@ function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
     ];
   }
   return [account, written];
-}
-
-function keptAfter({ role }: SessionUser): string[] {
-  const mailed = 'Emails that have already been delivered';
-  if (role === 'job_seeker') {
-    return ['The number of applicants on each job, without names', mailed];
-  }
-  if (role === 'company') return ['Notes, messages and moves, without your name', mailed];
-  return ['Your approvals and rejections, without your name', mailed];
 }

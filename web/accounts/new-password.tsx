@@ -1,6 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import {
   COMMON_PASSWORD,
+  PASSWORD_LENGTH,
   partOf,
   passwordKey,
   passwordRefusal,
@@ -14,12 +15,19 @@ type FieldProps = ReturnType<ReturnType<typeof useForm>['field']>;
 
 interface NewPasswordFieldsProps {
   label: string;
+  /** Admins need a longer one. */
+  isAdmin?: boolean | undefined;
   password: FieldProps;
   confirmation: FieldProps;
 }
 
 /** A new password and its confirmation. A common password is warned of; only administrators are refused one. */
-export function NewPasswordFields({ label, password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label,
+  isAdmin = false,
+  password,
+  confirmation,
+}: NewPasswordFieldsProps) {
   const [isCommon, setCommon] = useState(false);
   const latest = useRef('');
 
@@ -37,7 +45,11 @@ export function NewPasswordFields({ label, password, confirmation }: NewPassword
         autoComplete="new-password"
         required
         hint={
-          <span role="status">{isCommon ? COMMON_PASSWORD.warning : 'At least 6 characters'}</span>
+          <span role="status">
+            {isCommon
+              ? COMMON_PASSWORD[isAdmin ? 'refusal' : 'warning']
+              : `At least ${PASSWORD_LENGTH[isAdmin ? 'adminMin' : 'min']} characters`}
+          </span>
         }
         {...password}
         onChange={(event) => {
@@ -65,13 +77,14 @@ export function NewPasswordFields({ label, password, confirmation }: NewPassword
 /**
  * The error of a new password or of its confirmation, the field `confirmPassword`.
  * @param name the field of the new password
+ * @param isAdmin whether it is for an admin
  */
 export function newPasswordError(
   password: string,
   confirmPassword: string,
-  name = 'password',
+  { name = 'password', isAdmin = false } = {},
 ): { message: string; errors: FieldErrors } | undefined {
-  const message = passwordRefusal(password, confirmPassword);
+  const message = passwordRefusal(password, confirmPassword, isAdmin);
   if (!message) return undefined;
   return {
     message,

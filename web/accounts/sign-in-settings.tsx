@@ -2,6 +2,7 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
+import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
@@ -142,7 +143,7 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
             email changes when you open it.
           </p>
         )}
-        <p>The link expires {formatLocal(expiresAt)}.</p>
+        <p>The link expires on {formatLocal(expiresAt)}.</p>
       </Alert>
     </div>
   );
@@ -150,12 +151,13 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
 
 const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** @param email the user name for password managers */
-export function PasswordSettings({ email }: { email: string }) {
+/** The user's email is the user name for password managers. */
+export function PasswordSettings({ email, role }: Pick<SessionUser, 'email' | 'role'>) {
+  const isAdmin = role === 'admin';
   const { mutateAsync: changePassword } = useChange('changePassword');
   const form = useForm('changePassword', {
     defaults: NO_PASSWORDS,
-    check: checkPasswords,
+    check: (fields, bySchema) => checkPasswords(fields, bySchema, isAdmin),
     notices: SETTING_NOTICES,
     onSubmit: async (body) => {
       const { message } = await changePassword({ body });
@@ -176,6 +178,7 @@ export function PasswordSettings({ email }: { email: string }) {
         <div className={styles.pair}>
           <NewPasswordFields
             label="New Password"
+            isAdmin={isAdmin}
             password={form.field('newPassword')}
             confirmation={form.field('confirmPassword')}
           />
@@ -191,6 +194,7 @@ type PasswordBody = { currentPassword: string; newPassword: string };
 function checkPasswords(
   fields: typeof NO_PASSWORDS,
   bySchema: (body: PasswordBody) => Checked<PasswordBody>,
+  isAdmin: boolean,
 ): Checked<PasswordBody> {
   const { currentPassword, newPassword, confirmPassword } = fields;
   if (!currentPassword) {
@@ -198,7 +202,7 @@ function checkPasswords(
     return { message, errors: { currentPassword: message } };
   }
   return (
-    newPasswordError(newPassword, confirmPassword, 'newPassword') ??
+    newPasswordError(newPassword, confirmPassword, { name: 'newPassword', isAdmin }) ??
     bySchema({ currentPassword, newPassword })
   );
 }

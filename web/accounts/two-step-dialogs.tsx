@@ -11,12 +11,11 @@ import { updateStoredUser } from '../kit/session.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
-import { Row, Stack } from '../kit/ui/layout/stack.tsx';
+import { Row } from '../kit/ui/layout/stack.tsx';
 import { loadedLater } from '../kit/ui/loaded-later.tsx';
-import { Dialog } from '../kit/ui/overlays/dialog.tsx';
 import { makePasskey, PasskeyError } from './passkeys.ts';
 import { SETTING_NOTICES } from './settings-part.tsx';
-import { Exactly } from './secret-dialog.tsx';
+import { Exactly, OnceDialog } from './secret-dialog.tsx';
 import styles from './two-step.module.css';
 
 const [QrCode] = loadedLater(() => import('./qr-code.tsx').then((file) => file.QrCode));
@@ -182,41 +181,33 @@ export function RecoveryCodesDialog({
 }) {
   const text = `${codes.join('\n')}\n`;
   return (
-    <Dialog
-      open
-      keepOpenOutside
-      title="Save Your Recovery Codes"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>I Have Saved Them</Button>}
-    >
-      <Stack gap={16}>
-        <p>
-          Each code logs you in once if you lose your other second factors. Keep them apart from
-          your password: we cannot show them again.
-        </p>
-        <ul className={styles.codes} aria-label="Recovery codes">
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <Row>
-          <Button
-            variant="outline"
-            onClick={() =>
-              void copyText(text, 'The list of recovery codes', 'Download the codes instead.')
-            }
-          >
-            Copy
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() => saveFile(`${siteName} recovery codes.txt`, text, 'text/plain')}
-          >
-            Download
-          </Button>
-        </Row>
-      </Stack>
-    </Dialog>
+    <OnceDialog title="Save Your Recovery Codes" saved="I Have Saved Them" onClose={onClose}>
+      <p>
+        Each code logs you in once if you lose your other second factors. Keep them apart from your
+        password: we cannot show them again.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Row>
+        <Button
+          variant="outline"
+          onClick={() =>
+            void copyText(text, 'The list of recovery codes', 'Download the codes instead.')
+          }
+        >
+          Copy
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => saveFile(`${siteName} recovery codes.txt`, text, 'text/plain')}
+        >
+          Download
+        </Button>
+      </Row>
+    </OnceDialog>
   );
 }
 

@@ -12,9 +12,10 @@ import {
   type ApprovalStatus,
   holdOf,
   type Job,
-  type jobLabel,
+  jobLabel,
   type JobStatus,
 } from '../../shared/jobs/posting.ts';
+import { laterVersion } from '../../shared/jobs/status.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
 
@@ -150,6 +151,24 @@ export function JobStatusBadge({ job }: { job: Held }) {
 function HoldReason({ job }: { job: Held }) {
   const hold = holdOf(job);
   return hold && <Small as="span">{OWN_HOLDS[hold].reason}</Small>;
+}
+
+interface JobStatesProps {
+  job: Held & Pick<Job, 'approvalStatus' | 'applicationDeadline' | 'hasPublicVersion'>;
+  now: Date;
+}
+
+/** The label of 'My Jobs', and the approval or what else it leaves out: never 'Active' beside 'Rejected'. */
+export function JobStates({ job, now }: JobStatesProps) {
+  const label = jobLabel(job, now);
+  const later = laterVersion(job, now) && 'Approved version is public';
+  return (
+    <>
+      <JobLabel label={label} />{' '}
+      {job.approvalStatus === 'approved' && <ApprovalBadge status="approved" />}
+      {label === 'Paused' ? <HoldReason job={job} /> : later && <Small as="span">{later}</Small>}
+    </>
+  );
 }
 
 /** Set by admins. */

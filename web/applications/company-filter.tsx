@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { inFigures } from '../../shared/kit/figures.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { useCall } from '../kit/data/calls.ts';
 import { useTypedSearch } from '../kit/data/typed-search.ts';
 import { type SearchOption, SearchSelect } from '../kit/ui/fields/search-select.tsx';
@@ -16,21 +16,21 @@ const MOST = '20';
 /** The company filter of an admin's list; shown once companies are known (product.md section 2.7). */
 export function CompanyFilter({ value, onChange }: CompanyFilterProps) {
   const { text, isTyping, search } = useTypedSearch();
-  const list = useCall('listCompanyNames', { query: { search: text, limit: MOST } });
+  const list = useCall('listCompanies', { query: { search: text, limit: MOST } });
   const [chosen, setChosen] = useState<SearchOption>();
   // A link may select a company that the field has not loaded.
   const isUnnamed = value !== '' && chosen?.value !== value;
   const named = useCall(
-    'listCompanyNames',
+    'listCompanies',
     { query: { company: value } },
     { enabled: isUnnamed, staleTime: Infinity },
   );
   const found = useMemo(
     () =>
-      list.data?.companies.map(({ _id, companyName, applications }) => ({
+      list.data?.companies.map(({ _id, companyName, jobs }) => ({
         value: _id,
         label: companyName,
-        end: inFigures(applications),
+        end: counted(jobs, 'job'),
       })),
     [list.data],
   );

@@ -10,35 +10,39 @@ interface PipelineBarProps {
   most: number;
 }
 
-/** The open applications to a job by status. Its length is their number, which the caller writes beside it. */
+/** The open applications to a job by status, in words below. Its length is their number, which the caller writes beside it. */
 export function PipelineBar({ counts, most }: PipelineBarProps) {
   const open = countOpen(counts);
   const shown = OPEN_STATUSES.filter((status) => counts[status] > 0);
   if (open === 0) return <span className={styles.none}>No open applications</span>;
-  const inWords = shown
+  return (
+    <>
+      <span
+        aria-hidden
+        className={styles.bar}
+        style={{ width: `${(open / Math.max(most, open)) * 100}%` }}
+      >
+        {shown.map((status) => (
+          <span
+            key={status}
+            className={styles.part}
+            data-status={status}
+            style={{ flexGrow: counts[status] }}
+          />
+        ))}
+      </span>
+      <span className={styles.none}>{openInWords(counts)}</span>
+    </>
+  );
+}
+
+/** '2 pending, 1 interviewed': the open applications. */
+export const openInWords = (counts: StatusCounts): string =>
+  OPEN_STATUSES.filter((status) => counts[status] > 0)
     .map(
       (status) => `${inFigures(counts[status])} ${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
     )
     .join(', ');
-  return (
-    <span
-      role="img"
-      aria-label={inWords}
-      title={inWords}
-      className={styles.bar}
-      style={{ width: `${(open / Math.max(most, open)) * 100}%` }}
-    >
-      {shown.map((status) => (
-        <span
-          key={status}
-          className={styles.part}
-          data-status={status}
-          style={{ flexGrow: counts[status] }}
-        />
-      ))}
-    </span>
-  );
-}
 
 /** What the colors of the bars mean. */
 export const PipelineLegend = () => (

@@ -11,7 +11,6 @@ test('what was before and after is told in words', () => {
     Suspended: 'No → Yes',
     Sessions: '1,200 → 0',
     Role: 'Job Seeker',
-    Reason: 'None → Spam',
   });
 });
 

@@ -1,12 +1,8 @@
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts';
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../shared/audit/actions.ts';
+import type { AuditLine } from '../../shared/audit/actions.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 
-/** The label of an action; an action of an older version is its own label. */
-export const actionLabel = ({ action }: Pick<AuditLine, 'action'>): string =>
-  AUDIT_ACTIONS[action as AuditAction] ?? action;
-
-/** The changes with labels: `{ Suspended: 'No → Yes' }`. Unchanged values are shown once, empty ones omitted. */
+/** The changes with labels: `{ Suspended: 'No → Yes' }`. Unchanged values are shown once, empty ones omitted, and the reason. */
 export function toChanges({
   before,
   after,
@@ -17,7 +13,9 @@ export function toChanges({
     if (!before || !after || old === now) return [toLabel(name), now || old];
     return [toLabel(name), `${old || 'None'} → ${now || 'None'}`];
   });
-  return Object.fromEntries(changes.filter(([, words]) => words !== '' && words !== '0'));
+  return Object.fromEntries(
+    changes.filter(([name, words]) => name !== 'Reason' && words !== '' && words !== '0'),
+  );
 }
 
 /** 'isSuspended' becomes 'Suspended', 'publicJobs' becomes 'Public jobs'. */

@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { AUDIT_ACTIONS, type AuditLine } from '../../shared/audit/actions.ts';
+import {
+  AUDIT_ACTIONS,
+  auditLabel,
+  type AuditLine,
+  auditSentence,
+} from '../../shared/audit/actions.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { ExportButton } from '../exports/button.tsx';
 import { formatClock, formatLocalDay } from '../kit/local-time.ts';
@@ -21,10 +26,14 @@ import { Stack } from '../kit/ui/layout/stack.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { actionLabel, toChanges } from './changes.ts';
+import { toChanges } from './changes.ts';
 import styles from './page.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Audit Log');
+
+const LABELS = Object.fromEntries(
+  Object.keys(AUDIT_ACTIONS).map((action) => [action, auditLabel(action)]),
+);
 
 type AuditRow = AuditLine & { _id: string };
 
@@ -32,7 +41,7 @@ type AuditRow = AuditLine & { _id: string };
 export default function AuditLog() {
   const { values, clear, field, select } = useFilters({
     search: null,
-    action: AUDIT_ACTIONS,
+    action: LABELS,
     actor: null,
     // Set by links from other pages.
     target: null,
@@ -142,19 +151,15 @@ const Day = ({ label, value, onChange }: DayProps) => (
 
 const toColumns = (opened: Opened<'view'>): Column<AuditRow>[] => [
   {
-    label: 'Action',
+    label: 'Entry',
     cell: (line) => (
       <Identity
-        name={actionLabel(line)}
-        line={Object.entries(toChanges(line))
-          .map(([name, words]) => `${name}: ${words}`)
-          .join(' · ')}
+        name={auditSentence(line)}
+        line={line.reason && `Reason: ${line.reason}`}
         link={opened.link('view', line._id)}
       />
     ),
   },
-  { label: 'Subject', cell: ({ target }) => <TargetLink {...target} /> },
-  { label: 'Who', cell: ({ actor }) => actor.name },
   {
     label: 'When',
     cell: ({ at }) => (
@@ -194,7 +199,7 @@ function OpenedLine({ id, known, onClose }: OpenedLineProps) {
     >
       {(line) =>
         line?.number === number ? (
-          <Drawer title={actionLabel(line)} onClose={onClose}>
+          <Drawer title={auditLabel(line.action)} onClose={onClose}>
             <Whole line={line} />
           </Drawer>
         ) : (
@@ -212,14 +217,19 @@ const LineNotFound = ({ onClose }: { onClose: () => void }) => (
 );
 
 function Whole({ line }: { line: AuditLine }) {
-  const { number, at, actor, target, requestId, hash } = line;
+  const { number, at, actor, target, reason, requestId, hash } = line;
   const changes = toChanges(line);
   return (
     <>
+      <p>{auditSentence(line)}.</p>
       <Facts
         facts={{
+          Reason: reason,
           Subject: <TargetLink {...target} />,
           Who: actor.name,
+          From: actor._id
+            ? `The website${requestId && `. The server's log has the address of request ${requestId}`}`
+            : 'The command line of the server',
           When: <time dateTime={at}>{at.replace('T', ' ').replace('Z', ' UTC')}</time>,
         }}
       />

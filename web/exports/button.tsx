@@ -4,6 +4,7 @@ import type { ExportName } from '../../shared/exports/tables.ts';
 import { errorMessage } from '../../shared/kit/client.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { useChange } from '../kit/data/calls.ts';
+import { notify } from '../kit/notices.ts';
 import { saveFile } from '../kit/data/save-file.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Button } from '../kit/ui/button.tsx';
@@ -66,11 +67,14 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** The progress of an export; closing the dialog cancels it. */
+/** The progress of an export: it closes when the file is saved; closing it before cancels the export. */
 export function ExportDialog({ title, what, filters, ofCompany, onClose }: ExportDialogProps) {
-  const { state, retry } = useExport({ what, filters, ofCompany });
   const noun = what === 'audit' ? 'lines' : what;
-  const isRunning = state.step === 'preparing' || state.step === 'reading';
+  const { state, retry } = useExport({ what, filters, ofCompany }, (rows, file) => {
+    notify.success('Export Complete', `${file} has been saved: ${inFigures(rows)} ${noun}.`);
+    onClose();
+  });
+  const isRunning = state.step !== 'failed';
   const isFiltered = Object.entries(filters).some(([name, value]) => value && name !== 'sort');
   return (
     <Dialog
@@ -83,7 +87,7 @@ export function ExportDialog({ title, what, filters, ofCompany, onClose }: Expor
           <Button variant={isRunning ? 'outline' : 'filled'} onClick={onClose}>
             {isRunning ? 'Cancel' : 'Close'}
           </Button>
-          {state.step === 'failed' && <Button onClick={retry}>Try Again</Button>}
+          {!isRunning && <Button onClick={retry}>Try Again</Button>}
         </>
       }
     >
@@ -94,7 +98,7 @@ export function ExportDialog({ title, what, filters, ofCompany, onClose }: Expor
         </Quiet>
         <Progress state={state} noun={noun} />
         <p role="status" className="sr-only">
-          {announcementOf(state, noun)}
+          {announcementOf(state)}
         </p>
       </Stack>
     </Dialog>
@@ -110,12 +114,6 @@ function Progress({ state, noun }: { state: ExportState; noun: string }) {
         <Bar percent={percentOf(state)}>
           {inFigures(state.rows)} of {inFigures(state.total)} {noun}
         </Bar>
-      );
-    case 'saved':
-      return (
-        <Alert tone="success" title="Export Complete">
-          {savedLine(state, noun)}
-        </Alert>
       );
     case 'failed':
       return (
@@ -138,16 +136,12 @@ function Bar({ percent, children }: { percent: number; children: ReactNode }) {
 const percentOf = ({ rows, total }: { rows: number; total: number }) =>
   total === 0 ? 100 : (100 * rows) / total;
 
-const savedLine = ({ rows, file }: { rows: number; file: string }, noun: string) =>
-  `${file} has been saved: ${inFigures(rows)} ${noun}.`;
-
 /** Percent between two announcements. */
 const STEP = 25;
 
-/** The announcement for screen readers: start, each quarter, and end. */
-function announcementOf(state: ExportState, noun: string): string {
+/** The announcement for screen readers: start and each quarter. */
+function announcementOf(state: ExportState): string {
   if (state.step === 'preparing') return 'Preparing the export';
-  if (state.step === 'saved') return `Export Complete. ${savedLine(state, noun)}`;
   if (state.step === 'failed') return '';
   return `${Math.floor(percentOf(state) / STEP) * STEP}%`;
 }
@@ -155,7 +149,6 @@ function announcementOf(state: ExportState, noun: string): string {
 type ExportState =
   | { step: 'preparing' }
   | { step: 'reading'; rows: number; total: number }
-  | { step: 'saved'; rows: number; file: string }
   | { step: 'failed'; message: string };
 
 interface ExportOptions {
@@ -165,7 +158,11 @@ interface ExportOptions {
 }
 
 /** An export that starts when the component mounts and is canceled when it unmounts. */
-function useExport({ what, filters, ofCompany }: ExportOptions) {
+function useExport(
+  { what, filters, ofCompany }: ExportOptions,
+  onSaved: (rows: number, file: string) => void,
+) {
+  const saved = useRef(onSaved);
   const [state, setState] = useState<ExportState>({ step: 'preparing' });
   const running = useRef<AbortController>(null);
   const request = useRef({ what, filters, ofCompany });
@@ -192,7 +189,7 @@ function useExport({ what, filters, ofCompany }: ExportOptions) {
       });
       const file = `${request.current.what}-${utcDay(new Date())}.csv`;
       saveFile(file, table, 'text/csv');
-      setState({ step: 'saved', rows, file });
+      saved.current(rows, file);
     } catch (error) {
       if (signal.aborted) return;
       setState({ step: 'failed', message: errorMessage(error, 'The export was interrupted.') });

@@ -189,9 +189,9 @@ function Shown({ numbers, onExport }: ShownProps) {
           },
           { label: 'Answered', value: answers.answered },
           {
-            label: 'Waiting for an answer',
+            label: 'Unanswered',
             value: answers.waiting,
-            hint: answers.waiting > 0 && `${inFigures(answers.promised)} promised`,
+            hint: answers.waiting > 0 && `${inFigures(answers.promised)} with an answer date`,
           },
         ]}
       />

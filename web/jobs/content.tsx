@@ -5,7 +5,7 @@ import { EXPERIENCE_LABELS, type Job, listsOf } from '../../shared/jobs/posting.
 import { questionInWords } from '../../shared/jobs/questions.ts';
 import { payOf } from '../../shared/jobs/text.ts';
 import { describePlace } from '../../shared/jobs/countries.ts';
-import { ApprovalBadge, JobStatusBadge } from '../applications/badges.tsx';
+import { JobStates } from '../applications/badges.tsx';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../kit/ui/art/company-mark.tsx';
 import { Tags } from '../kit/ui/display/badge.tsx';
@@ -17,6 +17,7 @@ import { Identity, StatusLine } from '../kit/ui/display/identity.tsx';
 
 /** Everything about a job, for its company, in its current version and state. */
 export function JobContent({ job }: { job: Job }) {
+  const [now] = useState(() => new Date());
   return (
     <>
       <StatusLine>
@@ -24,8 +25,7 @@ export function JobContent({ job }: { job: Job }) {
         <Identity name={job.companyName} line={`Posted ${formatDay(job.createdAt)}`} />
       </StatusLine>
       <StatusLine>
-        <JobStatusBadge job={job} />
-        <ApprovalBadge status={job.approvalStatus} />
+        <JobStates job={job} now={now} />
       </StatusLine>
       {job.hasPublicVersion && job.approvalStatus !== 'approved' && (
         <Alert>

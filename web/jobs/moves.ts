@@ -127,7 +127,7 @@ export function useJobMoves(): JobMoves {
       if (rejected.length > 0)
         notify.success(
           DONE[move],
-          `${message} ${counted(rejected.length, 'applicant')} got your rejection.${failure ? ' The others still wait.' : ''}`,
+          `${message} ${counted(rejected.length, 'applicant')} will get your rejection, unless you undo it now.${failure ? ' The others still wait.' : ''}`,
           { label: 'Undo Rejections', run: () => void undoAll(rejected) },
         );
       else if (!failure) notify.success(DONE[move], message);

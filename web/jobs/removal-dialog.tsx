@@ -1,17 +1,15 @@
 import { RESTORE_DAYS, removal } from '../../shared/jobs/removal.ts';
-import type { Checked } from '../../shared/kit/validation.ts';
 import { textDraft } from '../kit/forms/drafts.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { useOwnId } from '../kit/session.ts';
-import { TextArea, TextField } from '../kit/ui/fields/field.tsx';
+import { TextArea } from '../kit/ui/fields/field.tsx';
 import type { ReactNode } from 'react';
 
 interface RemovalDialogProps {
   title: string;
   /** The id of what is deleted. */
   id: string;
-  /** The admin types it to confirm. */
   name: string;
   /** The number of people who applied. */
   applicants: number;
@@ -22,17 +20,15 @@ interface RemovalDialogProps {
   children?: ReactNode;
 }
 
-interface Values {
-  reason: string;
-  name: string;
-}
-
-/** Asks an admin for the reason of a deletion, which the applicants read, and for the name of what is deleted. */
+/** Asks an admin for the reason of a deletion that can be undone for some days. The applicants read it. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { title, id, name, applicants, busy, onRemove, onClose, children } = props;
-  const form = useForm<typeof removal, Values, Values>(removal, {
-    defaults: { reason: '', name: '' },
-    check: (values) => checkRemoval(values, name),
+  const form = useForm(removal, {
+    defaults: { reason: '' },
+    check: (values, bySchema) =>
+      values?.reason?.trim()
+        ? bySchema(values)
+        : { message: '', errors: { reason: 'Enter a reason.' } },
     draft: textDraft(`removal:${useOwnId()}:${id}`, 'reason'),
     onSubmit: async ({ reason }) => {
       if (busy) return false;
@@ -59,24 +55,6 @@ export function RemovalDialog(props: RemovalDialogProps) {
         }
         {...form.field('reason')}
       />
-      <TextField
-        label={`Type “${name}” to confirm`}
-        required
-        autoComplete="off"
-        readOnly={busy}
-        {...form.field('name')}
-      />
     </FormDialog>
   );
-}
-
-function checkRemoval({ reason, name: typed }: Values, name: string): Checked<Values> {
-  const errors = {
-    ...(!reason.trim() && { reason: 'Enter a reason.' }),
-    ...(typed.trim().toLowerCase() !== name.trim().toLowerCase() && {
-      name: 'This is not the name. Type it as it is shown.',
-    }),
-  };
-  if (Object.keys(errors).length > 0) return { message: '', errors };
-  return { value: { reason: reason.trim(), name: typed } };
 }

@@ -1,6 +1,8 @@
-/** 'Fri, Nov 27, 17:00' in the reader's own time zone, with the year if it is another one than this. */
+import { withAt } from '../../shared/kit/day.ts';
+
+/** 'Fri, Nov 27 at 17:00' in the reader's own time zone, with the year if it is another one than this. */
 export const formatLocal = (time: string): string =>
-  formatIn(time, (date) => ({ ...dayParts(date), ...clock }));
+  withAt(formatIn(time, (date) => ({ ...dayParts(date), ...clock })));
 
 /** 'Fri, Nov 27' in the reader's own time zone, with the year if it is another one than this. */
 export const formatLocalDay = (time: string): string => formatIn(time, dayParts);
@@ -49,6 +51,6 @@ export function timeThere(time: string, timeZone: string): string | undefined {
     clock: formatIn(time, () => clock, zone),
   }));
   if (!here || !there || (here.day === there.day && here.clock === there.clock)) return undefined;
-  const when = here.day === there.day ? there.clock : `${there.day}, ${there.clock}`;
+  const when = here.day === there.day ? there.clock : `${there.day} at ${there.clock}`;
   return `${when} in ${cityOf(timeZone)}`;
 }

@@ -109,7 +109,6 @@ const toColumns = (opened: Opened<'view'>, now: Date): Column<Mail>[] => [
   { label: 'Created', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
   {
     label: 'Sent',
-    cell: ({ sentAt }) =>
-      sentAt ? <Age at={sentAt} now={now} /> : <span aria-label="Not sent">–</span>,
+    cell: ({ sentAt }) => (sentAt ? <Age at={sentAt} now={now} /> : 'Not sent'),
   },
 ];

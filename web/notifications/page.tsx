@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconAlarm,
+  IconAlertTriangle,
   IconAt,
   IconBriefcase,
   IconCalendarEvent,
@@ -55,8 +56,8 @@ const WORDS: Record<Role, { subtitle: string; hint: string; to: string; link: st
     link: 'My Jobs',
   },
   admin: {
-    subtitle: 'Companies and jobs waiting for review',
-    hint: 'Companies and jobs appear here when they need a review.',
+    subtitle: 'Companies and jobs waiting for review, and alarms of the board',
+    hint: 'Companies and jobs appear here when they need a review, alarms when they go on or end.',
     to: '/admin/reviews',
     link: 'Review Queue',
   },
@@ -177,6 +178,7 @@ const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
   domain: IconWorldX,
   report: IconFlag,
   review: IconClipboardCheck,
+  alarm: IconAlertTriangle,
 };
 
 interface NotificationRowProps {

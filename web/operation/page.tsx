@@ -12,6 +12,7 @@ import { pageMeta } from '../site.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { Identity, Pair } from '../kit/ui/display/identity.tsx';
+import { Folded } from '../kit/ui/layout/folded.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { PageSkeleton } from '../kit/ui/feedback/skeleton.tsx';
@@ -58,6 +59,9 @@ export default function Operation() {
 function Content(operation: AnswerOf<'getOperation'>) {
   const { version, startedAt, memory, databaseSize, diskFree, alarms, work } = operation;
   const [now] = useState(() => new Date());
+  const alarmRows = alarms
+    .map((alarm) => ({ ...alarm, _id: alarm.name }))
+    .toSorted((one, other) => URGENCY[one.state] - URGENCY[other.state]);
   return (
     <>
       <StatCards>
@@ -72,23 +76,49 @@ function Content(operation: AnswerOf<'getOperation'>) {
           icon={IconDatabase}
         />
       </StatCards>
-      <ListCard title="Alarms" count={alarms.filter(isOn).length}>
-        <Table
-          label="Alarms"
-          columns={alarmColumns(now)}
-          rows={alarms
-            .map((alarm) => ({ ...alarm, _id: alarm.name }))
-            .toSorted((one, other) => URGENCY[one.state] - URGENCY[other.state])}
-        />
-      </ListCard>
-      <ListCard title="Background work" count={work.length}>
-        <Table
-          label="Background work"
-          columns={toColumns(now)}
-          rows={work.map((one) => ({ ...one, _id: one.name }))}
-        />
-      </ListCard>
+      <Watched
+        title="Alarms"
+        inOrder="checks without an alarm"
+        columns={alarmColumns(now)}
+        rows={alarmRows}
+        isTrouble={isOn}
+      />
+      <Watched
+        title="Background work"
+        inOrder="tasks in order"
+        columns={toColumns(now)}
+        rows={work.map((one) => ({ ...one, _id: one.name }))}
+        isTrouble={needsAttention}
+      />
     </>
+  );
+}
+
+interface WatchedProps<Row> {
+  title: string;
+  /** The noun of the folded rows. */
+  inOrder: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  isTrouble: (row: Row) => boolean;
+}
+
+/** What needs attention, and the rest folded. */
+function Watched<Row extends { _id: string }>(props: WatchedProps<Row>) {
+  const { title, inOrder, columns, rows, isTrouble } = props;
+  const trouble = rows.filter(isTrouble);
+  const rest = rows.filter((row) => !isTrouble(row));
+  return (
+    <ListCard
+      title={title}
+      count={trouble.length}
+      beside={trouble.length === 0 && <Badge tone="green">All in order</Badge>}
+    >
+      {trouble.length > 0 && <Table label={title} columns={columns} rows={trouble} />}
+      <Folded summary={`${rest.length} ${inOrder}`}>
+        <Table label={`${title}: ${inOrder}`} columns={columns} rows={rest} />
+      </Folded>
+    </ListCard>
   );
 }
 
@@ -134,6 +164,10 @@ function Moment({ at, now }: { at: string; now: Date }) {
 }
 
 type WorkRow = Work & { _id: string };
+
+/** Work that fails, and mail that is given up or only stored. */
+const needsAttention = ({ name, state, failed }: Work): boolean =>
+  state === 'failing' || (name === 'mail' && (failed > 0 || state === 'off'));
 
 /** The kinds of background work; failed mails link to the outbox, where they can be sent again. */
 const toColumns = (now: Date): Column<WorkRow>[] => [

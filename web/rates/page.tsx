@@ -1,5 +1,6 @@
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { DEFAULT_CURRENCY } from '../../shared/rates/default-currency.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import {
   type AnswerOf,
@@ -19,6 +20,7 @@ import { Identity, Pair } from '../kit/ui/display/identity.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
+import { Folded } from '../kit/ui/layout/folded.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
@@ -60,6 +62,10 @@ const fromDraft = (stored: unknown, saved: Record<string, string>): Record<strin
     ),
   );
 
+/** Jobs state pay in it, an admin has set it, or pay is compared in it. */
+const isInUse = ({ jobs, source, currency }: Rate) =>
+  jobs > 0 || source === 'admin' || currency === DEFAULT_CURRENCY;
+
 function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   const formId = useId();
   /** What waits for a confirmation. */
@@ -94,6 +100,14 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   const show = useEffectEvent((latest: readonly Rate[]) => form.updateSaved(toValues(latest)));
   useEffect(() => show(rates), [rates]);
 
+  const tableOf = (label: string, some: readonly Rate[]) => (
+    <Table
+      label={label}
+      columns={toColumns(form)}
+      rows={some.map((rate) => ({ ...rate, _id: rate.currency }))}
+    />
+  );
+  const others = rates.filter((rate) => !isInUse(rate));
   const restorable = rates.filter(({ perEuro, start }) => perEuro !== start.perEuro);
   const restore = () => {
     const none = Object.fromEntries(restorable.map(({ currency }) => [currency, null]));
@@ -105,7 +119,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
       <form id={formId} {...form.form}>
         <ListCard
           title="Units for one euro"
-          count={rates.length}
+          count={rates.length - others.length}
           filters={
             <Button
               variant="outline"
@@ -118,11 +132,10 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
             </Button>
           }
         >
-          <Table
-            label="Exchange rates"
-            columns={toColumns(form)}
-            rows={rates.map((rate) => ({ ...rate, _id: rate.currency }))}
-          />
+          {tableOf('Exchange rates', rates.filter(isInUse))}
+          <Folded summary={`${others.length} currencies that no job uses`}>
+            {tableOf('Other exchange rates', others)}
+          </Folded>
         </ListCard>
       </form>
       <SaveBar

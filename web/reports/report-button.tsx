@@ -23,12 +23,14 @@ interface ReportButtonProps {
   /** Whose it is: its members cannot report it. Absent for messages, which have their own rule. */
   companyId?: string;
   label: string;
+  /** A text of the company that can only be reported with it. */
+  quote?: string;
   /** Called after the report was sent. */
   onSent?: () => void;
 }
 
 /** Reports a job, a company or a message. A visitor logs in first and comes back to the dialog. */
-export function ReportButton({ kind, id, companyId, label, onSent }: ReportButtonProps) {
+export function ReportButton({ kind, id, companyId, label, quote, onSent }: ReportButtonProps) {
   const user = useUser();
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -74,9 +76,14 @@ export function ReportButton({ kind, id, companyId, label, onSent }: ReportButto
       </LinkButton>
       {(isOpen || (wantsToReport && user)) && (
         <Suspense>
-          <ReportDialog kind={kind} id={id} title={label} onSent={onSent} onClose={close} />
+          <ReportDialog {...{ kind, id, quote, onSent }} title={label} onClose={close} />
         </Suspense>
       )}
     </>
   );
 }
+
+/** Reports a company for something that it wrote outside of the thread, such as the note of an offer. */
+export const ReportNote = ({ companyId, quote }: { companyId: string; quote: string }) => (
+  <ReportButton kind="company" id={companyId} label="Report Message" quote={quote} />
+);

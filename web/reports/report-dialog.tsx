@@ -17,6 +17,8 @@ interface ReportDialogProps {
   kind: ReportKind;
   id: string;
   title: string;
+  /** What is reported, as the first words of the report. */
+  quote?: string | undefined;
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -27,11 +29,11 @@ interface Values {
 }
 
 /** Asks for a reason and for words. What was typed stays until it is sent or canceled. */
-export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogProps) {
+export function ReportDialog({ kind, id, title, quote, onSent, onClose }: ReportDialogProps) {
   // Still the same when the session ends.
   const [userId] = useState(() => readUser()?._id);
   const form = useForm('sendReport', {
-    defaults: { reason: '', text: '' },
+    defaults: { reason: '', text: quote ? `“${quote.slice(0, QUOTE_MAX)}”\n` : '' },
     draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
     check: (values, bySchema) => bySchema({ ...values, kind, id }),
     notices: {
@@ -53,7 +55,7 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
       busy={form.isSending}
       onClose={onClose}
     >
-      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]} Only admins see who reported it.</p>
+      <p>An admin looks at each report. {WHAT_FOLLOWS[kind]}</p>
       <SelectField
         label="Reason"
         required
@@ -74,9 +76,14 @@ export function ReportDialog({ kind, id, title, onSent, onClose }: ReportDialogP
   );
 }
 
+/** Leaves room for words of one's own. */
+const QUOTE_MAX = REPORT_TEXT_MAX / 2;
+const ONLY_ADMINS =
+  'Reports from the same network or company count as one. Only admins see who reported it.';
 const WHAT_FOLLOWS: Record<ReportKind, string> = {
-  job: 'Reports from three people pause the job. Reports from the same network or company count as one.',
-  company:
-    'Reports from three people pause all jobs of the company. Reports from the same network or company count as one.',
-  message: 'Until then, the message is hidden from both of you.',
+  job: `Reports from three people pause the job. ${ONLY_ADMINS}`,
+  company: `Reports from three people pause all jobs of the company. ${ONLY_ADMINS}`,
+  // A thread has two sides: the other one knows who reported.
+  message:
+    'Until then, the message is hidden on both sides, so the writer will know that it was reported from yours.',
 };

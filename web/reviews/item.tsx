@@ -29,7 +29,7 @@ export const kindLabel = ({ kind, before }: Review): string => {
   return before ? 'Edited job' : 'New job';
 };
 
-export const approveLabel = ({ kind }: Review): string =>
+const approveLabel = ({ kind }: Review): string =>
   kind === 'job' ? REVIEWS.approve.label : 'Approve Company';
 
 const rejectLabel = ({ kind }: Review): string =>
@@ -177,17 +177,19 @@ function Rejections({ rejections }: Pick<Review, 'rejections'>) {
   if (rejections.length === 0) return null;
   return (
     <Alert tone="warning" title={`Rejected before: ${counted(rejections.length, 'time')}`}>
-      <BulletList
-        items={rejections.map(({ at, jobTitle, reason, message }) =>
-          [
-            `${formatDay(at)}, ${jobTitle ? `“${jobTitle}”` : 'the company'}`,
-            [reason, message].filter(Boolean).join(': ') || 'No reason was given.',
-          ].join(': '),
-        )}
-      />
+      <BulletList items={rejectionLines(rejections)} />
     </Alert>
   );
 }
+
+/** Rejections with day, subject and reason. */
+export const rejectionLines = (rejections: Review['rejections']): string[] =>
+  rejections.map(({ at, jobTitle, reason, message }) =>
+    [
+      `${formatDay(at)}, ${jobTitle ? `“${jobTitle}”` : 'the company'}`,
+      [reason, message].filter(Boolean).join(': ') || 'No reason was given.',
+    ].join(': '),
+  );
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

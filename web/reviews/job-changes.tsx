@@ -1,3 +1,4 @@
+import { counted } from '../../shared/kit/figures.ts';
 import type { Part } from '../../shared/kit/differences.ts';
 import { jobDifferences, sameInJobs } from '../../shared/jobs/differences.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
@@ -29,7 +30,12 @@ export function JobChanges({ before, after }: JobChangesProps) {
           </div>
         ))}
       </dl>
-      {differences.length > 0 && same.length > 0 && <Quiet>Unchanged: {same.join(', ')}</Quiet>}
+      {differences.length > 0 && same.length > 0 && (
+        <details>
+          <summary>{counted(same.length, 'unchanged field')}</summary>
+          <Quiet>{same.join(', ')}</Quiet>
+        </details>
+      )}
     </>
   );
 }

@@ -2,20 +2,21 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { nameOfReview, type Review, REVIEW_HOURS } from '../../shared/reviews/queue.ts';
 import { AdminRejectionDialog } from '../applications/moves/rejection-dialog.tsx';
+import { readUndoSeconds, undoTimeLabel } from '../applications/moves/undo-time.ts';
+import { removeReview, useVerdicts } from '../jobs/verdicts.ts';
 import { useKeptFocus } from '../kit/kept-focus.ts';
 import { useShortcuts } from '../kit/keys.ts';
-import { Button, IconButton } from '../kit/ui/button.tsx';
-import { Dialog } from '../kit/ui/overlays/dialog.tsx';
+import { notify } from '../kit/notices.ts';
+import { IconButton } from '../kit/ui/button.tsx';
 import { type KeyHelp, KeysDialog } from '../kit/ui/overlays/keys-dialog.tsx';
 import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
-import { approveLabel, ReviewItem } from './item.tsx';
+import { ReviewItem } from './item.tsx';
 import { ReviewList } from './list.tsx';
 import styles from './page.module.css';
-import { useReviewQueue, useVerdicts } from './queue.ts';
+import { useReviewQueue } from './queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Review Queue');
 
@@ -34,14 +35,15 @@ export default function ReviewQueue() {
 const KEYS: KeyHelp = [
   [['J'], 'Next'],
   [['K'], 'Previous'],
-  [['A'], 'Approve and confirm with Enter'],
+  [['A'], 'Approve'],
+  [['Z'], 'Undo the approval'],
   [['R'], 'Reject with a reason'],
   [['?'], 'Show these keys'],
 ];
 
 /** An action that waits for confirmation. */
 interface Confirmation {
-  action: 'approve' | 'reject' | 'keys';
+  action: 'reject' | 'keys';
   review?: Review;
 }
 
@@ -60,14 +62,19 @@ function Desk() {
   const step = (by: 1 | -1) => {
     if (queue.step(by)) awaitNext();
   };
-  const confirm = (action: 'approve' | 'reject') => {
-    if (current && !verdicts.isBusy(current)) setConfirmation({ action, review: current });
+  const undoable = useUndoableApproval(awaitNext);
+  const reject = () => {
+    if (current && !verdicts.isBusy(current))
+      setConfirmation({ action: 'reject', review: current });
   };
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    a: () => confirm('approve'),
-    r: () => confirm('reject'),
+    a: () => {
+      if (current && !verdicts.isBusy(current)) undoable.approve(current);
+    },
+    z: undoable.undo,
+    r: reject,
     '?': () => setConfirmation({ action: 'keys' }),
   });
 
@@ -101,18 +108,10 @@ function Desk() {
             review={current}
             busy={verdicts.isBusy(current)}
             onApprove={() => void verdicts.approve(current)}
-            onReject={() => confirm('reject')}
+            onReject={reject}
           />
         )}
       </div>
-      {action === 'approve' && review && (
-        <ApprovalDialog
-          review={review}
-          busy={verdicts.isBusy(review)}
-          onApprove={() => void verdicts.approve(review)}
-          onClose={close}
-        />
-      )}
       {action === 'reject' && review && (
         <AdminRejectionDialog
           kind={review.kind}
@@ -150,40 +149,42 @@ function useFocusOnStep(current: Review | undefined) {
   return [heading, awaitNext] as const;
 }
 
-interface ApprovalDialogProps {
-  review: Review;
-  busy: boolean;
-  onApprove: () => void;
-  onClose: () => void;
-}
-
-/** A key is pressed by accident more easily than a button: Enter confirms, Escape cancels. */
-function ApprovalDialog({ review, busy, onApprove, onClose }: ApprovalDialogProps) {
-  const label = approveLabel(review);
-  return (
-    <Dialog
-      open
-      title={label}
-      onClose={busy ? () => {} : onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          {/* Opening a dialog moves the focus anyway; here it starts on the main button. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button autoFocus busy={busy} onClick={onApprove}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <p>Are you sure you want to approve "{nameOfReview(review)}"?</p>
-      <Quiet>
-        {review.kind === 'job'
-          ? 'It becomes public immediately if it is open and its company is approved.'
-          : 'It can post jobs immediately.'}
-      </Quiet>
-    </Dialog>
-  );
+/**
+ * Approves after the time for undoing, because a key is pressed by accident more easily than a button. Another approval,
+ * and leaving the page, send it at once.
+ */
+function useUndoableApproval(onNext: () => void) {
+  const verdicts = useVerdicts();
+  const waiting = useRef<{ send: () => void; undo: () => void }>(undefined);
+  useEffect(() => () => waiting.current?.send(), []);
+  const approve = (review: Review) => {
+    waiting.current?.send();
+    onNext();
+    const restore = removeReview(review._id);
+    const seconds = readUndoSeconds();
+    const end = () => {
+      clearTimeout(timer);
+      waiting.current = undefined;
+    };
+    const send = async () => {
+      end();
+      if ((await verdicts.approve(review)) !== 'done') restore();
+    };
+    const undo = () => {
+      end();
+      restore();
+      notify.info('Not Approved', `“${nameOfReview(review)}” waits for a decision again.`);
+    };
+    const timer = setTimeout(() => void send(), seconds * 1000);
+    waiting.current = { send: () => void send(), undo };
+    notify.success(
+      `Approving “${nameOfReview(review)}”`,
+      `You can undo this for ${undoTimeLabel(seconds)}.`,
+      {
+        label: 'Undo',
+        run: () => waiting.current?.undo === undo && undo(),
+      },
+    );
+  };
+  return { approve, undo: () => waiting.current?.undo() };
 }

@@ -10,7 +10,7 @@ interface Page {
   /** Scrolls to where the page was left. It also marks the history entry, which only the router reads. */
   scroll: () => void;
   /** Runs them, and hydrates the page. */
-  run: () => unknown;
+  run: () => Promise<unknown>;
   /** The selector of a page that waits. */
   waits: string;
   /** Keys of local storage for what only the page's scripts can show. */
@@ -52,7 +52,8 @@ export function startAtFirstSign({ preloads, scroll, run, waits, keys }: Page) {
     for (const sign of signs) removeEventListener(sign, onSign, true);
     fetchScripts('modulepreload');
     if (!isBack) scroll();
-    run();
+    // Imports end when a link is followed meanwhile. Only a page that stays reports it.
+    run().catch((error: unknown) => setTimeout(() => Promise.reject(error), 3000));
   };
   const onSign = (event: Event) => {
     const { type, target, pointerType, movementX, movementY } = event as PointerEvent;
@@ -103,30 +104,45 @@ interface Kept {
   typing: string;
   /** The key of local storage that is 'off' if shortcuts are. */
   shortcuts: string;
+  /** The key of session storage for the job that a visitor saves (jobs/lists/save-job-button.tsx). */
+  pendingSave: string;
 }
 
 /**
  * Keeps what a user does before the page has hydrated, and does it afterwards, in the same order. Runs in the browser,
  * where it uses nothing but its argument.
  * - Buttons, and links and forms that need scripts (`data-held`), wait and show it (base.css). Other links and forms work
- *   without scripts.
+ *   without scripts, and so do those of visitors with `data-held="user"`.
+ * - A button that is a link within the page waits for a second, and then is followed.
  * - A choice is shown at once; the page hears of it later. Text stays in its field, where the page finds it.
  * - Space presses a link that is a button, as it presses buttons.
  * - A shortcut is announced by `aria-keyshortcuts`. That of a field moves the focus to it at once, so that nothing that
  *   is typed next is lost.
  */
-export function keepInput({ hydrated, typing, shortcuts }: Kept) {
+export function keepInput({ hydrated, typing, shortcuts, pendingSave }: Kept) {
   const waiting: (() => void)[] = [];
   const chosen = new Map<Control, string | boolean>();
   const hold = (event: Event, act: () => void, shown?: Element) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     shown?.setAttribute('data-waiting', '');
-    waiting.push(() => {
+    const next = () => {
       shown?.removeAttribute('data-waiting');
       act();
-    });
+    };
+    waiting.push(next);
+    const link = shown?.getAttribute('href') ?? '';
+    if (!link.startsWith('#')) return;
+    setTimeout(() => {
+      if (!shown?.hasAttribute('data-waiting')) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      shown.removeAttribute('data-waiting');
+      location.hash = link;
+    }, 1000);
   };
+  const needsScripts = (element: Element) =>
+    element.getAttribute('data-held') !== 'user' ||
+    document.documentElement.hasAttribute('data-signed-in');
   const valueOf = (control: Control) => ('checked' in control ? control.checked : control.value);
   /** As if it were chosen now. */
   const choose = (control: Control, value: string | boolean) => {
@@ -146,12 +162,18 @@ export function keepInput({ hydrated, typing, shortcuts }: Kept) {
     // A link in a new tab or window.
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!target || (isElsewhere && target.matches('a'))) return;
+    if (!needsScripts(target)) {
+      const [, jobId] = /^\/job\/(.+)/.exec((target as HTMLButtonElement).value ?? '') ?? [];
+      if (jobId) sessionStorage.setItem(pendingSave, JSON.stringify({ jobId, at: Date.now() }));
+      return;
+    }
     hold(event, () => target.click(), target);
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     const { submitter } = event;
-    if (!form.closest('[data-held]')) return;
+    const held = form.closest('[data-held]');
+    if (!held || !needsScripts(held)) return;
     const submit = () => (submitter ? submitter.click() : form.requestSubmit());
     hold(event, submit, submitter ?? form);
   };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
+import { formatZonedTime } from '../../../shared/applications/interviews/interviews.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -141,7 +141,7 @@ const toShown = ({ interview }: About) => ({
   ...interview,
   startsAt: interview.startsAt.toISOString(),
 });
-const timeOf = (about: About) => formatInterviewTime(toShown(about));
+const timeOf = (about: About) => formatZonedTime(toShown(about));
 const inWords = (about: About) =>
   `${interviewInWords(toShown(about))}\n\nInterviewers: ${listed(about.all.map(({ name }) => name))}`;
 
@@ -155,7 +155,7 @@ export const forgetInCalendars = (tx: Db, needs: NoticeNeeds, ended: readonly In
     needs,
     ended.map(({ interview, reader, companyName }): Notice => {
       const { startsAt, timeZone } = interview;
-      const when = formatInterviewTime({ startsAt: startsAt.toISOString(), timeZone });
+      const when = formatZonedTime({ startsAt: startsAt.toISOString(), timeZone });
       return {
         userId: reader.userId,
         kind: 'interview',

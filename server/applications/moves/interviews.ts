@@ -240,7 +240,7 @@ export const toInterviewDetail = ({
 
 /**
  * PUT /applications/{id}/interview: for an application in status interviewed. A time that the applicant proposed counts as
- * confirmed. If only the interviewers differ, the applicant is not asked again. @throws Problem 400, 404, 409, also if the
+ * confirmed. If only the interviewers differ, or nothing, the applicant is not asked again. @throws Problem 400, 404, 409, also if the
  * applicant has another interview with the company then
  */
 export async function moveInterview(
@@ -259,19 +259,25 @@ export async function moveInterview(
       read,
       readTimes,
     });
-    const isSame = current && !proposal && isSamePlan(current, plan, now());
+    const isUpcoming = current && current.cancelledAt === null && current.startsAt > now();
+    const isSame = isUpcoming && !proposal && isSamePlan(current, plan);
+    const taking = await readInvited(tx, [applicationId], now());
+    if (isSame && isSameTeam(members, taking.get(applicationId))) {
+      const application = await readDetail(tx, invited, context);
+      return { application, message: 'Nothing has changed, so nobody gets an email.' };
+    }
     const replaced = await dropWaitingInvitations(
       tx,
       {
         applicationIds: [applicationId],
         // What waits for the applicant still holds.
-        isMeant: (_, userId) => !(members && isSame) || userId !== locked.applicantId,
+        isMeant: (_, userId) => !isSame || userId !== locked.applicantId,
       },
       now(),
     );
-    const before = replaced.withoutPending(await readInvited(tx, [applicationId], now()));
+    const before = replaced.withoutPending(taking);
     await chooseInterviewers(tx, context, [applicationId], members, now());
-    if (members && isSame) return changeInterviewers(tx, context, applicationId, before);
+    if (isSame) return changeInterviewers(tx, context, applicationId, before);
     const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
@@ -286,25 +292,28 @@ export async function moveInterview(
     const interview = await readInterview(tx, context, row, 'job_seeker');
     if (isNewTo(row, replaced))
       await inviteInstead(tx, context, replaced, [{ row, decision: { interview } }]);
-    else await notifyInterview(tx, context, row, interview);
+    else await notifyInterview(tx, context, row, interview, isUpcoming ? current : undefined);
     await notifyInterviewers(tx, context, [row], { before, by: actor.id });
-    return { application, message: 'The interview has been scheduled. We notified the applicant.' };
+    const done = isUpcoming ? 'moved' : 'scheduled';
+    return { application, message: `The interview has been ${done}. We notified the applicant.` };
   });
 }
 
-/** Whether an upcoming interview stays as the applicant knows it. */
-const isSamePlan = (
-  current: typeof interviews.$inferSelect,
-  plan: InterviewPlan,
-  now: Date,
-): boolean =>
-  current.cancelledAt === null &&
-  current.startsAt > now &&
+/** Whether an interview stays as the applicant knows it. */
+const isSamePlan = (current: typeof interviews.$inferSelect, plan: InterviewPlan): boolean =>
   minuteOf(current.startsAt) === minuteOf(plan.startsAt) &&
   current.minutes === plan.minutes &&
   current.timeZone === plan.timeZone &&
   current.place === plan.place &&
   current.note === plan.note;
+
+type Team = readonly { userId: string }[];
+
+/** Whether the interviewers stay. @param chosen undefined if nobody was named */
+const isSameTeam = (chosen: Team | undefined, current: Team = []): boolean =>
+  !chosen ||
+  (chosen.length === current.length &&
+    chosen.every(({ userId }) => current.some((each) => each.userId === userId)));
 
 /** Answers a change of the interviewers alone, and notifies those who were added or removed. */
 async function changeInterviewers(

@@ -2,7 +2,11 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Api } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { NO_TERMS } from '../../../shared/applications/offers.ts';
-import { type ApplicationStatus, moveRefusal } from '../../../shared/applications/status.ts';
+import {
+  type ApplicationStatus,
+  moveRefusal,
+  withdrawalUndoableUntil,
+} from '../../../shared/applications/status.ts';
 import {
   ALREADY_MAILED,
   extendedUntil,
@@ -13,6 +17,7 @@ import type { Reason } from '../../../shared/errors.ts';
 import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
+import { forgetMoves } from '../../accesses/record.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
@@ -55,7 +60,7 @@ import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
-import { markUnread } from '../thread/unread.ts';
+import { markUnread, unmark } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
@@ -100,7 +105,9 @@ async function move(
   const refused = new Map<string, Reason>();
   for (const id of ids) {
     const from = lockedById.get(id);
-    const refusal = from && moveRefusal(from.status, status);
+    const refusal =
+      from &&
+      moveRefusal({ ...from, undoWithdrawalUntil: withdrawalUndoableUntil(from, now()) }, status);
     if (!from) refused.set(id, NO_APPLICATION);
     else if (refusal) refused.set(id, refusal);
   }
@@ -380,7 +387,7 @@ interface LastMove {
 
 /**
  * Undoes the last moves of applications in the caller's transaction: restores the status and the interview, and drops
- * the move's mail and notification. The history keeps the move and its undo for both sides.
+ * the move's mail and notification. The company's history keeps the move and its undo.
  * @returns the undone ids, and why each of the others was not undone
  */
 async function undo(
@@ -541,6 +548,8 @@ async function reverse(
     .where(
       and(isOneOf(notifications.userId, people), inArray(notifications.key, eventIds.map(moveKey))),
     );
+  await forgetMoves(tx, moves);
+  await unmark(tx, moves);
   await deliverUndone(
     tx,
     moves.map(({ id, line, before }) => ({ applicationId: id, movedAt: line.at, status: before })),

@@ -133,6 +133,15 @@ export async function undoOfferAnswer(
   });
 }
 
+/** What changed terms replace, for the history. */
+function toFormer({ pay, startsOn, place, contract, note, answerBy, answer }: OfferRow) {
+  const terms = { pay, startsOn, place, contract, note };
+  return {
+    formerOffer: { ...terms, answerBy: answerBy?.toISOString() ?? null },
+    ...(answer && { unsentAnswer: answer }),
+  };
+}
+
 async function dropAnswer(tx: Db, applicationId: string): Promise<void> {
   await tx
     .update(offers)
@@ -159,13 +168,14 @@ export async function changeOffer(
     const terms = await withFilledNote(tx, context.actor, body, row);
     const { id: applicationId, status } = row.application;
     const wasAnswered = Boolean(offer?.answer);
+    const detail = offer && toFormer(offer);
     await dropAnswer(tx, applicationId);
     await tx
       .update(offers)
       .set({ ...terms, madeAt: at })
       .where(eq(offers.applicationId, applicationId));
     await setEnds(tx, [applicationId], terms, at);
-    await record(tx, { applicationId, kind: 'offer_changed', status, actor, at });
+    await record(tx, { applicationId, kind: 'offer_changed', status, actor, at, detail });
     await markUnread(tx, 'job_seeker', [applicationId], at);
     await notifyChangedOffer(tx, context, row, { terms, wasAnswered });
     return {

@@ -38,7 +38,7 @@ import { markUnread } from '../thread/unread.ts';
 
 /**
  * PUT /applications/{id}/withdraw: from pending, reviewed or interviewed. The company sees the status at once, and is
- * notified when the applicant can no longer undo it. @throws Problem 404, 409
+ * notified, and can reject it, when the applicant can no longer undo it. @throws Problem 404, 409
  */
 export async function withdrawApplication(
   context: SignedIn,
@@ -98,11 +98,13 @@ export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['
       .from(applicationEvents)
       .where(eq(applicationEvents.applicationId, applicationId))
       .orderBy(asc(applicationEvents.id));
-    const withdrawal = withdrawalIn(lines);
-    const refusal = undoWithdrawalRefusal(stateOf(owned), withdrawal, now());
+    const { withdrawnAt } = owned.application;
+    const refusal = undoWithdrawalRefusal({ ...stateOf(owned), withdrawnAt }, now());
     if (refusal) throw Problem.of(refusal);
+    const withdrawal = withdrawalIn(lines);
     if (!withdrawal) throw new Error('a withdrawal that is not in the history was accepted');
-    const { line, before: status } = withdrawal;
+    const { line, before } = withdrawal;
+    const { status } = before;
     const again = { ...promiseOf(owned), status };
     const full = await retakeRefusal(
       tx,

@@ -143,7 +143,7 @@ const toOpening = (row: AppliedRow): Opening => ({
 const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   kind: 'application' as const,
   title: `Closed: ${title}`,
-  text: `${allTaken(places)} and closed automatically. To reopen it, edit the job and raise Maximum Applications.`,
+  text: `${allTaken(places)} and closed automatically. To reopen it, edit the job and raise Maximum Applications, unless an applicant withdraws.`,
   path: `/jobs/edit/${id}`,
   key: `full ${id} ${now.toISOString()}`,
   button: 'Edit Job',

@@ -172,6 +172,7 @@ async function insertApplication(
           coverLetter,
           unreadByCompanySince: now,
           unreadByApplicantSince: null,
+          withdrawnAt: null,
           answerBy,
           answeredAt: null,
           prolongedFrom: null,
@@ -195,7 +196,7 @@ async function insertApplication(
         resume: { id: file.fileId, name: file.fileName },
         assigned: [],
         tags: [],
-        history: [{ status: 'pending' as const, by: actor.role, at: now.toISOString() }],
+        history: [{ kind: 'status', status: 'pending', by: actor.role, at: now.toISOString() }],
       };
       return { row, answered };
     }

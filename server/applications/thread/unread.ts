@@ -30,6 +30,16 @@ export async function markUnread(
     .where(and(isOneOf(applications.id, ids), isNull(SINCE[side])));
 }
 
+/** Takes back the marks of moves that were undone before their applicants saw them. */
+export const unmark = (tx: Db, moves: readonly { id: string; line: { at: Date } }[]) =>
+  tx
+    .update(applications)
+    .set(set('job_seeker', null))
+    .where(
+      sql`(${applications.id}, ${SINCE.job_seeker}) in (select * from unnest(${sql.param(moves.map(({ id }) => id))}::uuid[],
+        ${sql.param(moves.map(({ line }) => line.at.toISOString()))}::timestamptz[]))`,
+    );
+
 /** What `markUnread` sets, for an update that changes more. */
 export const asUnread = (side: ThreadSide, at: Date) =>
   set(side, sql`coalesce(${SINCE[side]}, ${at.toISOString()}::timestamptz)`);

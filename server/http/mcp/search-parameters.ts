@@ -1,12 +1,8 @@
 import type * as z from 'zod/mini';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import {
-  DISTANCES,
-  type jobSearch,
-  POSTED_WITHIN,
-  SORTS,
-} from '../../../shared/jobs/search/contract.ts';
+import { type jobSearch, POSTED_WITHIN, SORTS } from '../../../shared/jobs/search/contract.ts';
+import { DISTANCES } from '../../../shared/jobs/search/distances.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
 
 /** Schemas in JSON Schema, by the names of a tool's arguments. */
@@ -48,7 +44,7 @@ export const SEARCH_PARAMETERS = {
   ),
   literal: flag('Whether to search for exactly these words.'),
   location: text(120, 'A place or country in any language.'),
-  within: oneOf(DISTANCES, 'Kilometers around the location.'),
+  within: oneOf(DISTANCES, 'Kilometers around the location, or miles: 25mi.'),
   jobType: someOf(JOB_TYPES, 'A job has one of these.'),
   experienceLevel: someOf(EXPERIENCE_LEVELS, 'A job has one of these.'),
   workplace: someOf(WORKPLACES, 'A job has one of these.'),

@@ -6,6 +6,7 @@ import {
   type JobFacets,
   type JobSearch,
   type SORTS,
+  type Town,
   type UnderstoodSearch,
 } from '../../../shared/jobs/search/contract.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
@@ -21,8 +22,8 @@ import { codeOf, type JobColumns } from './index/columns.ts';
 import { type IdParts, type JobIds, readId } from './index/job-ids.ts';
 import { ALL_FILTERS, FacetCounts, FILTER } from './facets.ts';
 import { type WithoutFillers, withoutFillers } from './words/fillers.ts';
-import { readKeywords, type Term } from './words/keywords.ts';
-import { readLocation } from './places.ts';
+import { readKeywords, type Term, wordsOf as wordsIn } from './words/keywords.ts';
+import { readLocation, townOf } from './places.ts';
 import type { Stemmer } from './words/stems.ts';
 import {
   AS_WRITTEN,
@@ -52,6 +53,8 @@ export interface Found {
   facets?: JobFacets;
   /** Yearly pay of the results, from ten that state it; only with `facets`. */
   pay?: { currency: string; low: number; median: number; high: number; count: number };
+  /** The town that the location or else the keywords name. */
+  town?: Town;
   /** How the keywords were read, if not as they are written. */
   understood?: UnderstoodSearch;
   /** Kilometers from the place of a search by distance, by id. */
@@ -77,7 +80,8 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const words = await understandKeywords(needs, search);
   const compared = comparedCurrency(search);
   const payOf = createPay(needs, compared);
-  const { isThere, center, reading: location } = readLocation(columns, search);
+  const { isThere, within, towns, reading: location } = readLocation(columns, search);
+  const center = within > 0 ? towns[0] : undefined;
   const distanceOf = createDistance(columns, center);
   const failedOf = createFilters(needs, search, { payOf, isThere });
   const isWanted = createMatcher(words);
@@ -110,12 +114,16 @@ export async function findJobs(needs: SearchNeeds, search: JobSearch): Promise<F
   const last = page.length > limit ? page[limit - 1] : undefined;
   const idOf = (slot: number) => columns.ids.text(slot);
   const isNear = (slot: number) => (failedOf(slot) & FILTER.place) === 0;
+  const town = townOf(search.location ? towns : words.town ? [words.town] : []);
+  const place = words.reading?.place;
+  if (place && total === 0) place.keywords = withoutPlace(search.keywords, place.words);
   const twinNeeds = { columns, now, near: center && { isNear, distanceOf } };
   return {
     ids: onPage.map(idOf),
     total,
     nextCursor: last === undefined ? null : toCursor(name, String(keyOf(last)), idOf(last)),
     ...(counts && { facets: counts.read() }),
+    ...(town && { town }),
     ...(counts &&
       words.wanted.length > 0 &&
       payOfHits(hits.filter(isMeantBy(words)), payOf, compared)),
@@ -238,6 +246,21 @@ function createMatcher({ wanted, unwanted }: Understood): (slot: number) => bool
     for (const matches of unwanted) if (matches[slot]) return false;
     return true;
   };
+}
+
+/** Before a place in keywords. */
+const BEFORE_PLACE = /(?:^| )(?:within \d{1,4} ?[a-z]{1,20} (?:of|from)|in|at|near|around)$/i;
+
+/** Keywords without a place and the 'in' before it; all of them if it is written in another way. */
+function withoutPlace(keywords: string, place: string): string {
+  const typed = keywords.trim().split(/\s+/);
+  const length = place.split(' ').length;
+  const from = typed.findIndex(
+    (_word, index) => wordsIn(typed.slice(index, index + length).join(' ')).join(' ') === place,
+  );
+  if (from === -1) return keywords;
+  const before = typed.slice(0, from).join(' ').replace(BEFORE_PLACE, '');
+  return [before, ...typed.slice(from + length)].join(' ').trim();
 }
 
 /** Whether a job has all wanted words outside of its description: 'officer' finds texts about an office too. */

@@ -1,17 +1,22 @@
 import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
-import type { JobSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import type { JobSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import { kilometersOf } from '../../../shared/jobs/search/distances.ts';
 import { countryNamed } from '../../places/countries.ts';
 import {
   distanceKm,
+  KNOWN,
   type Place,
   placesNamed,
   type Region,
   regionsNamed,
   regionsOfWord,
+  WELL_KNOWN,
+  wellKnownKeys,
 } from '../../places/gazetteer.ts';
-import { nameKey } from '../../places/names.ts';
+import { nameKey, titleOf } from '../../places/names.ts';
 import { plain } from '../../plain.ts';
 import type { JobColumns } from './index/columns.ts';
+import { correctionOf } from './words/spelling.ts';
 
 /** Kilometers between two readings of one place. */
 const SAME = 1;
@@ -46,34 +51,52 @@ export function placesInRegions(columns: JobColumns, regions: readonly Region[])
 }
 
 /**
- * The place that a text means: of several with its name the one with the most public jobs around it; without jobs, and of
- * equals, the most populous one.
+ * The places that a text may mean: first the one with the most public jobs around it, else in a country with the most
+ * jobs, else the most populous.
  * @param within in kilometers
  */
-export function placeMeant(columns: JobColumns, text: string, within: number): Place | undefined {
-  const [first, ...others] = placesNamed(text);
-  if (!first || others.length === 0) return first;
-  const { coordinates, places } = columns;
-  const jobsAround = (center: Place) =>
-    coordinates.reduce(
-      (sum, towns, number) =>
-        isNear(center, towns, within) ? sum + (places.counts[number] ?? 0) : sum,
-      0,
-    );
-  let best = { place: first, jobs: jobsAround(first) };
-  for (const place of others) {
-    const jobs = jobsAround(place);
-    if (jobs > best.jobs) best = { place, jobs };
-  }
-  return best.place;
+export function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
+  const named = placesNamed(text);
+  if (named.length < 2) return named;
+  const { coordinates, countries, places } = columns;
+  const jobsWith = (isMeant: (number: number) => boolean) =>
+    places.counts.reduce((sum, count, number) => sum + (isMeant(number) ? count : 0), 0);
+  return named
+    .map((place) => ({
+      place,
+      around: jobsWith((number) => isNear(place, coordinates[number] ?? [], within)),
+      inCountry: jobsWith((number) => countries[number]?.includes(place.country) === true),
+    }))
+    .toSorted((one, other) => other.around - one.around || other.inCountry - one.inCountry)
+    .map(({ place }) => place);
 }
+
+/** The likeliest of the places that a text may mean. */
+export const placeMeant = (columns: JobColumns, text: string, within: number): Place | undefined =>
+  placesMeant(columns, text, within)[0];
+
+/** The first of some places of the same name, with others that may be meant, too: not the villages. */
+export function townOf([place, ...others]: readonly Place[]): Town | undefined {
+  const name = (each: Place) =>
+    [each.name, each.region, countryName(each.country)].filter(Boolean).join(', ');
+  const isMeant = (other: Place) =>
+    other.population >= WELL_KNOWN && place && distanceKm(place, other) > APART;
+  return (
+    place && { name: name(place), country: place.country, others: others.filter(isMeant).map(name) }
+  );
+}
+
+/** Kilometers between two places of one name in different areas. */
+const APART = 50;
 
 /** What the location of a search means. */
 export interface LocationAsked {
   /** By the number of a place: whether its jobs are there. Undefined without a location. */
   isThere: Uint8Array | undefined;
-  /** The place of a search by distance. */
-  center: Place | undefined;
+  /** Kilometers of a search by distance; 0 for none. */
+  within: number;
+  /** The towns that it may mean, the likeliest first; [] for a region, a country, and what is not known. */
+  towns: Place[];
   /** How it was read; null if as a part of the location. */
   reading: UnderstoodSearch['location'];
 }
@@ -84,12 +107,23 @@ export function readLocation(
   search: Pick<JobSearch, 'location' | 'within'>,
 ): LocationAsked {
   const { location: text } = search;
-  if (!text) return { isThere: undefined, center: undefined, reading: null };
-  const within = Number(search.within || 0);
+  if (!text) return { isThere: undefined, within: 0, towns: [], reading: null };
+  const within = kilometersOf(search.within);
   const { country, regions } = areaAsked(columns, text);
   const isArea = country !== undefined || regions.length > 0;
-  const place = isArea ? undefined : placeMeant(columns, text, within || SAME);
+  const around = within > 0 && search.within !== 'any' ? within : SAME;
+  const towns = isArea ? [] : placesMeant(columns, text, around);
+  const [place] = towns;
   const isThere = placesWith(columns, text, isArea);
+  if (!isArea && !place && !isThere.includes(1)) {
+    const location = correctedLocation(columns, text);
+    const read = location && readLocation(columns, { ...search, location });
+    if (read)
+      return {
+        ...read,
+        reading: { name: location, within: null, ...read.reading, text, isCorrected: true },
+      };
+  }
   const add = (others: Uint8Array) => {
     for (const [number, is] of others.entries()) if (is === 1) isThere[number] = 1;
   };
@@ -111,17 +145,35 @@ export function readLocation(
     // A location as jobs have it, such as one of the facets, means no more than it says.
     if (within > 0 || columns.places.countOf(plain(text)) === 0)
       add(nearPlaces(columns, place, within || SAME));
+    if (search.within === 'any') isThere.fill(1);
   }
   const name = country ? countryName(country) : (regions[0]?.name ?? (place && nameOf(place)));
   const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
   return {
     isThere,
-    center: within > 0 ? place : undefined,
+    within,
+    towns,
     reading:
       within > 0 || isNews
         ? { text, name: name ?? null, within: within > 0 && place ? within : null }
         : null,
   };
+}
+
+/**
+ * A location with another spelling of the parts that name no place: 'Germany' for 'germny'. Towns with jobs come before
+ * countries and states, and these before other cities.
+ * @returns undefined if no similar name is known
+ */
+function correctedLocation(columns: JobColumns, text: string): string | undefined {
+  const withJobs = columns.coordinates.flat().map(({ name }) => nameKey(name));
+  const keys = [...withJobs, ...wellKnownKeys()];
+  const corrected = locationParts(text).map((part) => {
+    if (KNOWN.isPlace(part)) return part;
+    const key = correctionOf(keys, nameKey(part), KNOWN.isPlace, (index) => -index);
+    return key === undefined ? part : titleOf(key);
+  });
+  return corrected.join() === locationParts(text).join() ? undefined : corrected.join(', ');
 }
 
 /** 'Valencia, Spain'. */

@@ -13,13 +13,19 @@ import { codeOf, type JobColumns } from './index/columns.ts';
 import type { FieldTerm } from '../../../shared/jobs/search/fields.ts';
 import { searchable } from './index/dictionary.ts';
 import { IT, type Keywords, type Term } from './words/keywords.ts';
-import { FIELD, FIELD_SETS } from './index/postings.ts';
+import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './index/postings.ts';
 import { nearPlaces, placeMeant, placesInCountry, placesInRegions } from './places.ts';
 import { BEFORE_PLACES } from './words/fillers.ts';
 import { correctionOf } from './words/spelling.ts';
 import table from './words/search-words.json' with { type: 'json' };
 import type { Stems } from './words/stems.ts';
-import { EXPRESSION_MAX, synonymsOf, WORDS_WITH_SYNONYMS } from './words/synonyms.ts';
+import {
+  EXPRESSION_MAX,
+  isOccupation,
+  isTitleOf,
+  synonymsOf,
+  WORDS_WITH_SYNONYMS,
+} from './words/synonyms.ts';
 
 /** Kilometers around a place that is named in keywords. */
 const NEAR = 25;
@@ -58,6 +64,8 @@ const BEGINNING = qualities({ title: 54, skills: 35, company: 26, place: 18, tex
 const SYNONYM = qualities({ title: 48, skills: 33, text: 6 });
 /** A short one is something else in a text: '9 pm', 'go'. */
 const SHORT_SYNONYM = qualities({ title: 48, skills: 33 });
+/** The title of a job that another name of the same occupation finds. */
+const OCCUPATION = 48;
 /** Several words count if one field has all of them: 'people' and 'operations' are in many texts. */
 const SYNONYM_IN = [qualities({ title: 48 }), qualities({ skills: 33 })];
 /** A job near a place. Descriptions do not count: a job in Oslo that mentions an office in Berlin is not in Berlin. */
@@ -80,6 +88,8 @@ export interface Understood {
   unwanted: Matches[];
   /** How the words were read; undefined if as they are written. */
   reading: UnderstoodSearch | undefined;
+  /** The town that words name. */
+  town: Place | undefined;
 }
 
 interface Needs {
@@ -142,6 +152,8 @@ interface PlaceFound {
   there: Matches;
   /** How many further words belong to its name. */
   more: number;
+  /** Undefined for a region or a country. */
+  town: Place | undefined;
 }
 
 /** Reads the words of a search by what public jobs there are: places, remote work, synonyms and typing errors. */
@@ -156,6 +168,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
   );
   const wanted: (Matches | undefined)[] = [...(wantedFields ?? [])];
   const isDone = terms.map(() => false);
+  let town: Place | undefined;
   if (!needs.isLiteral) {
     // Alternatives are read one by one.
     const texts = terms.map(({ pieces, or }) => (or ? '' : pieces));
@@ -168,6 +181,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
       const found = choice ?? place?.there ?? (length > 1 ? reader.expression(text) : undefined);
       if (!found) continue;
       wanted.push(found);
+      town ??= place?.town;
       isDone.fill(true, from, end + (place?.more ?? 0));
       const before = texts[from - 1] ?? '';
       if (place && (BEFORE_PLACES.has(before) || BEFORE_CITIES.has(before)))
@@ -188,6 +202,7 @@ export async function understand(keywords: Keywords, needs: Needs): Promise<Unde
     wanted: wanted.filter((matches) => matches !== undefined),
     unwanted: [...(unwantedFields ?? []), ...excluded.flatMap((term) => reader.phrase(term) ?? [])],
     reading: isPlain ? undefined : reading,
+    town,
   };
 }
 
@@ -296,9 +311,33 @@ function createReader(
       : strongest(SYNONYM_IN.map(allIn));
   };
 
+  /** Jobs whose title is that of an occupation, by the rarest of its words. */
+  const occupation = (name: string): Matches | undefined => {
+    const each = name.split(' ').flatMap((word) => stems.get(word) ?? []);
+    const numbers = each.map((stem) => stemmed.find(stem));
+    const [rarest] = numbers
+      .filter((number) => number !== undefined)
+      .toSorted((one, other) => stemmed.count(one) - stemmed.count(other));
+    if (rarest === undefined || numbers.includes(undefined)) return undefined;
+    const matches = nothing();
+    const isMeant = new Map<number, boolean>();
+    for (const entry of stemmed.entriesOf(rarest)) {
+      if ((fieldsIn(entry) & FIELD.title) === 0) continue;
+      const slot = slotIn(entry);
+      const title = columns.title[slot] ?? 0;
+      if (!isMeant.has(title))
+        isMeant.set(title, isTitleOf(columns.titles.searched[title] ?? '', name));
+      if (isMeant.get(title)) matches[slot] = OCCUPATION;
+    }
+    return matches;
+  };
+
   const withSynonyms = (text: string, matches: Matches): Matches => {
     if (isLiteral) return matches;
-    const others = synonymsOf(text).map((words) => ({ words, matches: synonym(words) }));
+    const others = synonymsOf(text).flatMap((words) => {
+      const own = isOccupation(words) ? occupation(words) : synonym(words);
+      return own ? [{ words, matches: own }] : [];
+    });
     const news = others.filter(
       (other) => !isSameWord(text, other.words) && isMore(columns, matches, other.matches),
     );
@@ -338,7 +377,12 @@ function createReader(
         spellings.words,
         word,
         (candidate) => isFarMore(spelled(candidate)),
-        (candidate) => spellings.count(candidate),
+        // Words of titles come first.
+        (candidate) =>
+          spellings.count(candidate) +
+          (spellings.entriesOf(candidate).some((entry) => fieldsIn(entry) & FIELD.title)
+            ? 2 ** 31
+            : 0),
       ) ??
       // No job has the word itself, but some have one of the same meaning.
       correctionOf(WORDS_WITH_SYNONYMS, word, (candidate) =>
@@ -428,7 +472,8 @@ function createReader(
       for (let slot = 0; slot < columns.length; slot++)
         if (isThere[columns.place[slot] ?? 0]) there[slot] = PLACE;
       const words = text.split(' ');
-      const named = spelled([text, ...after.slice(0, more)].join(' '));
+      const name = [text, ...after.slice(0, more)].join(' ');
+      const named = spelled(name);
       const inPlace = count(columns, there).all;
       if (inPlace === 0) {
         const isWellKnown = country !== undefined || areKnown || isPlaceWord(text);
@@ -440,12 +485,12 @@ function createReader(
         // Names of most regions are known to few, such as Central.
         return undefined;
       reading.place = {
-        words: text,
+        words: name,
         name: place?.name ?? regions[0]?.name ?? countryName(country ?? ''),
         within: place ? within : null,
         hasJobs: inPlace > 0,
       };
-      return { there: strongest([there, named]), more };
+      return { there: strongest([there, named]), more, town: place };
     },
     /** Jobs that state what the words ask for, if there are any. */
     choice(text: string): Matches | undefined {

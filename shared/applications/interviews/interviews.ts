@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
+import { withAt } from '../../kit/day.ts';
 import { optionalText, requiredText } from '../../kit/text.ts';
 import { optionalWithFields } from '../../templates/texts.ts';
 import { THREAD_SIDES } from '../thread.ts';
@@ -310,22 +311,27 @@ export const NOTHING_TO_CANCEL: Reason = {
 export const interviewRefusal = ({ startsAt }: Pick<InterviewPlan, 'startsAt'>, now: Date) =>
   startsAt <= now ? 'The interview must be in the future.' : undefined;
 
-/** 'Wed, Dec 2, 2026, 14:30 GMT+1': the start in the interview's time zone. */
+/** 'Wed, Dec 2, 2026 at 14:30 GMT+1': the start in the interview's time zone. */
 export const formatInterviewTime = ({
   startsAt,
   timeZone,
 }: Pick<Interview, 'startsAt' | 'timeZone'>) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'short',
-  })
-    .format(new Date(startsAt))
+  withAt(
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+      timeZoneName: 'short',
+    }).format(new Date(startsAt)),
+  )
     // Some zones, such as Lisbon's in winter.
     .replace(/GMT[+]0$/, 'GMT');
+
+/** 'Wed, Dec 2, 2026, 14:30 GMT+1 (Europe/Berlin)', for those who do not know the zone from what is around it. */
+export const formatZonedTime = (interview: Pick<Interview, 'startsAt' | 'timeZone'>) =>
+  `${formatInterviewTime(interview)} (${interview.timeZone})`;

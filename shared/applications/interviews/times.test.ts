@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { wallTimeOf } from '../../kit/zones.ts';
-import { mostAtOnce, planTimes, rangeTimes, ruleRefusal, type TimesRule } from './times.ts';
+import {
+  formatZoneClock,
+  mostAtOnce,
+  planTimes,
+  rangeTimes,
+  ruleRefusal,
+  type TimesRule,
+} from './times.ts';
 
 const rule = (changes: Partial<TimesRule> = {}): TimesRule => ({
   day: '2027-03-01',
@@ -72,6 +79,17 @@ test.each([
   expect(shown(times, rule(night))).toEqual(clocks.map((clock) => `${day} ${clock}`));
   expect(mostAtOnce(times, 60)).toBe(1);
   expect(new Set(times.map((time) => time.getTime())).size).toBe(clocks.length);
+});
+
+test('a time that clocks show twice names its offset', () => {
+  const at = (time: string) => formatZoneClock(`2027-10-31T${time}Z`, 'Europe/London');
+  expect(['00:30', '01:15', '02:00'].map(at)).toEqual(['01:30 GMT+1', '01:15 GMT', '02:00']);
+});
+
+test('a first day whose start clocks skip is left out of a plan', () => {
+  const night = { from: '02:30', to: '03:00', minutes: 30, withWeekends: true };
+  expect(planned({ ...night, day: '2027-03-28' }, 1)).toEqual(['2027-03-29 02:30']);
+  expect(rangeTimes(rule({ ...night, day: '2027-03-28' }), '2027-03-28', 500)).toEqual([]);
 });
 
 test('a range has the working days from the first to the last one', () => {

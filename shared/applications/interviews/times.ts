@@ -1,5 +1,5 @@
 import { addDays, utcDay } from '../../kit/dates.ts';
-import { momentOf, wallTimeOf } from '../../kit/zones.ts';
+import { momentOf, occursTwice, wallTimeOf } from '../../kit/zones.ts';
 
 const MINUTE = 60_000;
 
@@ -38,7 +38,8 @@ export function ruleRefusal(rule: TimesRule): { field: string; message: string }
     return { field: 'minutes', message: 'Enter how many minutes an interview lasts.' };
   if (!Number.isInteger(breakMinutes) || breakMinutes < 0 || breakMinutes > 24 * 60)
     return { field: 'breakMinutes', message: 'A break must last 0 to 1,440 minutes.' };
-  if (timesOfDay(rule, day).length > 0) return undefined;
+  // As on an ordinary day: a day without them, on which clocks change, is left out.
+  if (timesOfDay({ ...rule, timeZone: 'UTC' }, day).length > 0) return undefined;
   const end = to ? `before ${to}` : 'before midnight';
   return {
     field: to ? 'to' : 'from',
@@ -125,6 +126,12 @@ export const formatZoneDay = (time: Date | string, timeZone: string): string =>
     timeZone,
   }).format(new Date(time));
 
-/** '09:30' for a moment in a zone. */
-export const formatZoneClock = (time: Date | string, timeZone: string): string =>
-  wallTimeOf(new Date(time), timeZone).time;
+/** '09:30' for a moment in a zone; '01:30 GMT+1' if clocks show that time twice. */
+export function formatZoneClock(time: Date | string, timeZone: string): string {
+  const moment = new Date(time);
+  const shown = wallTimeOf(moment, timeZone);
+  if (!occursTwice(shown, timeZone)) return shown.time;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone });
+  const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
+  return `${shown.time} ${name?.value}`;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DISTANCES } from './distances.ts';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../posting.ts';
 import { WORKPLACES } from '../countries.ts';
 import { choicesFilter, flagFilter, pageQuery } from '../../kit/lists.ts';
@@ -8,8 +9,6 @@ import { oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
-/** The choices for `within`, in kilometers. */
-export const DISTANCES = ['5', '10', '25', '50', '100', '200'] as const;
 const MIN_PAY = 'Minimum pay must be a number.';
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
@@ -29,7 +28,7 @@ export const jobSearch = z.object({
   literal: flagFilter(),
   /** A place or country in any language, or a part of the location as the company wrote it. */
   location: optionalText(120),
-  /** In kilometers around `location`. Ignored if the location is not a known place. */
+  /** In kilometers around `location`, in miles ('25mi'), or 'any'. Ignored if the location is not a known place. */
   within: z.optional(oneOfOrBlank(DISTANCES)),
   jobType: choicesFilter(JOB_TYPES),
   experienceLevel: choicesFilter(EXPERIENCE_LEVELS),
@@ -76,7 +75,7 @@ export const understoodSearch = z.object({
   synonyms: z.array(z.object({ word: z.string(), also: z.array(z.string()) })),
   /**
    * The place or country that some words name. Jobs within `within` kilometers were searched, or in the country if it is
-   * null. `hasJobs` is false if no public job is there.
+   * null. `hasJobs` is false if no public job is there. `keywords` has the other words.
    */
   place: z.nullable(
     z.object({
@@ -84,6 +83,7 @@ export const understoodSearch = z.object({
       name: z.string(),
       within: z.nullable(z.number()),
       hasJobs: z.boolean(),
+      keywords: z.optional(z.string()),
     }),
   ),
   /** Whether words asked for remote work. */
@@ -92,18 +92,29 @@ export const understoodSearch = z.object({
   choices: z.optional(z.array(z.string())),
   /**
    * What `location` names, if a distance was asked for or it has another name. `name` is null for a place that is not known,
-   * and `within` if no distance was applied: to such a place, or to a country.
+   * and `within` (in kilometers) if no distance was applied: to such a place, or to a country. `isCorrected` says that
+   * nothing has this name, and a similar one was searched.
    */
   location: z.nullable(
     z.object({
       text: z.string(),
       name: z.nullable(z.string()),
       within: z.nullable(z.number()),
+      isCorrected: z.optional(z.literal(true)),
     }),
   ),
 });
 
 export type UnderstoodSearch = z.output<typeof understoodSearch>;
+
+/** The town that `location` or else the keywords name, with its country (ISO 3166-1 alpha-2), and others of that name. */
+export const town = z.object({
+  name: z.string(),
+  country: z.string(),
+  others: z.array(z.string()),
+});
+
+export type Town = z.output<typeof town>;
 
 /** Yearly pay of the jobs of a search that state it, converted to one currency; from ten jobs on. */
 export const payOfSearch = z.object({

@@ -1,6 +1,7 @@
 import { inFigures } from '../../kit/figures.ts';
 import { DEFAULT_CURRENCY } from '../../rates/default-currency.ts';
 import type { JobSearch } from './contract.ts';
+import { aroundLabel } from './distances.ts';
 import { fieldsInWords, splitFields } from './fields.ts';
 
 // Must not import zod: the page of all jobs loads this file.
@@ -30,7 +31,7 @@ export function searchInWords(search: Search): string {
     'jobs',
     others.trim() && `for “${others.trim()}”`,
     fieldsInWords(fields),
-    location && (within ? `within ${within} km of ${location}` : `in ${location}`),
+    location && (within ? aroundLabel(within, location) : `in ${location}`),
     textOf('salaryMin') &&
       `that pay ${inFigures(Number(textOf('salaryMin')))} ${currency} a year or more`,
     days && (days === '1' ? 'posted in the last day' : `posted in the last ${days} days`),

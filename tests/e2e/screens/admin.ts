@@ -200,7 +200,7 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'the audit log',
     ...AUDIT,
-    open: (page) => page.getByRole('link', { name: 'Suspended a user' }).first().waitFor(),
+    open: (page) => page.getByRole('link', { name: / suspended the user / }).first().waitFor(),
   },
   {
     name: 'the audit log, a line',
@@ -413,11 +413,13 @@ export const adminScreens = (names: Names): Screen[] => [
   {
     name: 'operation',
     ...OPERATION,
-    open: (page) =>
-      page
+    open: async (page) => {
+      await page.getByText(/^\d+ tasks in order$/).click();
+      await page
         .getByRole('row', { name: /^Deleted files/ })
         .getByText('Not used')
-        .waitFor(),
+        .waitFor();
+    },
   },
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
   { name: 'exchange rates', ...RATES, open: (page) => page.getByLabel('USD for one').waitFor() },

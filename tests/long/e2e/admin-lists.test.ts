@@ -232,9 +232,8 @@ describe('an export', () => {
     await page.getByRole('button', { name: 'Export Jobs' }).click();
     const download = await saving;
     const dialog = page.getByRole('dialog', { name: 'Export Jobs' });
-    await dialog.getByText('Export Complete', { exact: true }).waitFor();
     const saved = `${download.suggestedFilename()} has been saved: ${total} jobs.`;
-    await dialog.getByText(saved).first().waitFor();
+    await notice(page, 'Export Complete').getByText(saved).waitFor();
     expect(download.suggestedFilename()).toMatch(/^jobs-\d{4}-\d\d-\d\d\.csv$/);
 
     const [headings, ...lines] = await linesOf(download);
@@ -243,7 +242,6 @@ describe('an export', () => {
     expect(text).toContain('"Crane Driver"');
     expect(text).not.toContain('"Gardener 02"');
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
     await dialog.waitFor({ state: 'detached' });
   });
 
@@ -264,8 +262,7 @@ describe('an export', () => {
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     const lines = await linesOf(await saving);
     expect(lines.some((line) => line.includes(admin.user.email))).toBe(true);
-    await dialog.getByText('Export Complete', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
+    await notice(page, 'Export Complete').waitFor();
     await dialog.waitFor({ state: 'detached' });
 
     const { promise, resolve: letPass } = Promise.withResolvers<void>();
@@ -420,8 +417,7 @@ test('by keyboard alone: search, filter by company, approve, export, edit', asyn
   const saving = page.waitForEvent('download');
   await keyboard.press('Enter');
   expect(await linesOf(await saving)).toHaveLength(2);
-  await page.getByRole('dialog').getByText('Export Complete', { exact: true }).waitFor();
-  await keyboard.press('Escape');
+  await notice(page, 'Export Complete').waitFor();
   await expect.poll(() => hasFocus(exportButton)).toBe(true);
 
   await tabTo(page, page.getByRole('button', { name: 'Actions for Cider Maker' }));

@@ -579,9 +579,10 @@ test('changes of others appear without reloading: a withdrawal, a note', async (
   await notice(page, 'Application Changed')
     .getByText("Rosalind Franklin's application is now withdrawn.")
     .waitFor();
-  await page.getByText('The applicant withdrew this application.').waitFor();
-  await expect.poll(() => button(page, 'Mark as Reviewed').count()).toBe(0);
-  await button(page, 'Reject').waitFor();
+  const note = 'The applicant withdrew this application and can undo it until ';
+  await page.getByText(note).waitFor();
+  for (const name of ['Mark as Reviewed', 'Reject'])
+    await expect.poll(() => button(page, name).count()).toBe(0);
   await tab(page, 'History').click();
   await page.getByText('Rosalind Franklin withdrew the application').waitFor();
 });

@@ -174,6 +174,7 @@ test('what was read is reviewed on the profile: parts are left out and edited, b
   await keyboard.press('Enter');
   await notice(page, 'Profile Updated!').waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
   const { user } = await seeker.client.getProfile();
   expect(user.applicantProfile).toMatchObject({
     fullName: 'Maggie Holloway',
@@ -215,6 +216,7 @@ test('a failed save adds nothing twice, and leaves the profile as it was', async
   await add.click();
   await notice(page, 'Profile Updated!').waitFor();
   await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
   const { user } = await seeker.client.getProfile();
   const { experience = [], education = [], fullName } = user.applicantProfile ?? {};
   expect(fullName).toBe('Maggie Holloway');

@@ -173,7 +173,7 @@ test('a failed move keeps the selection, and a partly refused move says why', as
   await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
   await dock(page)
     .getByText(
-      'Bela Rush: This application cannot be set to Reviewed, because its status is Reviewed.',
+      'Bela Rush: This application is already Reviewed.',
     )
     .waitFor();
   await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();

@@ -70,9 +70,19 @@ describe('what happens before the scripts have come', () => {
 
   test('a tap acts when they have', async () => {
     const { page, release } = await openEarly('/alljobs', { touch: true });
-    await button(page, 'Filters').tap();
+    await button(page, 'Menu').tap();
     await release();
-    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  });
+
+  test('the filters open in the page if the scripts take longer than a second', async () => {
+    const { page, release } = await openEarly('/alljobs', { touch: true });
+    const choice = page.getByRole('checkbox', { name: /^Contract/ });
+    await expect.poll(() => choice.isVisible()).toBe(false);
+    await button(page, 'Filters').tap();
+    await choice.check();
+    await release();
+    await found(page, '1 job found');
   });
 
   test('Space presses a link that is a button, before and after', async () => {
@@ -80,13 +90,14 @@ describe('what happens before the scripts have come', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await button(page, 'Filters').focus();
     await page.keyboard.press('Space');
+    await page.waitForURL(/#/);
     await release();
+    await button(page, 'Filters').focus();
+    await page.keyboard.press('Space');
     await sheet.waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(button(page, 'Filters'))).toBe(true);
-    await page.keyboard.press('Space');
-    await sheet.waitFor();
   });
 
   test('two presses act in their order', async () => {
@@ -195,13 +206,25 @@ describe('what happens before the scripts have come', () => {
     await expect.poll(isFocused).toBe(true);
   });
 
-  test('a submit that needs them: saving a job', async () => {
-    const { page, release } = await openEarly(`/job/${pilot._id}`);
+  test('a submit that needs them: saving a job as a job seeker', async () => {
+    const { page, release } = await openEarly(`/job/${pilot._id}`, { user: seeker.user });
     await button(page, 'Save Job').click();
     await page.locator('button[data-waiting]').waitFor();
     await release();
-    await page.waitForURL(/\/login\?next=/);
-    await heading(page, 'Welcome back');
+    await button(page, 'Saved').waitFor();
+  });
+
+  test('a visitor saves a job without waiting, and finds it saved after logging in', async () => {
+    const other = await makeSeeker(server);
+    const { page, release } = await openEarly(`/job/${pilot._id}`);
+    await button(page, 'Save Job').click({ noWaitAfter: true });
+    await page.waitForURL(/\/login\?next=/, { waitUntil: 'commit' });
+    await release();
+    await page.getByLabel('Email Address').fill(other.user.email);
+    await page.getByLabel('Password', { exact: true }).fill(other.password);
+    await press(page, 'Sign In');
+    await page.waitForURL(`/job/${pilot._id}`);
+    await button(page, 'Saved').waitFor();
   });
 
   test('a link that adds to the page', async () => {

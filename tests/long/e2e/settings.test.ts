@@ -47,7 +47,7 @@ test('a new email is requested, pending, and confirmed by its link, which works 
   await expect.poll(() => part.getByText('Waiting for').count()).toBe(0);
   await visit(page, path);
   await press(page, 'Confirm Address');
-  await heading(page, 'This link no longer works');
+  await heading(page, 'Your email address is confirmed');
 });
 
 test('a new password ends the other sessions, which can also be ended one by one', async () => {

@@ -49,7 +49,9 @@ test('a company writes a template and rejects everybody who waits with it when i
   await page.getByLabel('Reason').selectOption('The position was filled or withdrawn');
   expect(await axe(page)).toEqual([]);
   await press(page, 'Close Job and Reject 2');
-  await notice(page, 'Job Closed').getByText('2 applicants got your rejection.').waitFor();
+  await notice(page, 'Job Closed')
+    .getByText('2 applicants will get your rejection, unless you undo it now.')
+    .waitFor();
   const { applications } = await ada.client.listMyApplications();
   const params = { id: applications[0]?._id ?? '' };
   const { application } = await ada.client.getApplication({ params });
@@ -140,7 +142,9 @@ test('closing a job leaves out those who were hired, follows the outcome, and wr
   await page.getByLabel('Ask to stay in touch').selectOption('12');
   expect(await axe(page)).toEqual([]);
   await press(page, 'Close Job and Reject 2');
-  await notice(page, 'Job Closed').getByText('2 applicants got your rejection.').waitFor();
+  await notice(page, 'Job Closed')
+    .getByText('2 applicants will get your rejection, unless you undo it now.')
+    .waitFor();
   const lastOf = async (person: typeof ada) => {
     const { applications } = await person!.client.listMyApplications();
     const params = { id: applications[0]?._id ?? '' };

@@ -23,6 +23,8 @@ test('a mailed receipt is checked when its link opens; others are pasted, by key
   await heading(page, 'Check a receipt');
   await page.getByText('Your receipt matches the log').waitFor();
   await page.getByText('Job published').waitFor();
+  await page.getByRole('link', { name: 'Night nurse at Harbor Clinic' }).first().waitFor();
+  await page.getByText('What a receipt shows').waitFor();
 
   await page.goto('about:blank');
   await visit(page, '/verify');

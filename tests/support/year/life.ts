@@ -114,6 +114,7 @@ const EXPECTED = new Set<RefusalCode>([
   'rejected-for-good',
   'undo-expired',
   'undo-refused',
+  'withdrawal-undoable',
 ]);
 
 const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);

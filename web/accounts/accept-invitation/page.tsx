@@ -74,7 +74,8 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
   const siteName = useSiteName();
   const form = useForm('acceptInvitation', {
     check: ({ username, password, confirmPassword }: InvitationFields, bySchema) =>
-      newPasswordError(password, confirmPassword) ?? bySchema({ token, username, password }),
+      newPasswordError(password, confirmPassword, { isAdmin: !role }) ??
+      bySchema({ token, username, password }),
     notices: {
       refused: ['Invitation Failed', 'Please try again.'],
       failed: ['Invitation Error', 'An unexpected error occurred.'],
@@ -115,6 +116,7 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
       />
       <NewPasswordFields
         label="Password"
+        isAdmin={!role}
         password={form.field('password')}
         confirmation={form.field('confirmPassword')}
       />

@@ -63,7 +63,8 @@ function FirstAdminForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
   const siteName = useSiteName();
   const form = useForm('createFirstAdmin', {
     check: ({ email, password, confirmPassword }: Fields, bySchema) =>
-      newPasswordError(password, confirmPassword) ?? bySchema({ token, email, password }),
+      newPasswordError(password, confirmPassword, { isAdmin: true }) ??
+      bySchema({ token, email, password }),
     notices: {
       refused: ['Admin Not Created', 'Please try again.'],
       failed: ['Error', 'An unexpected error occurred.'],
@@ -100,6 +101,7 @@ function FirstAdminForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
       />
       <NewPasswordFields
         label="Password"
+        isAdmin
         password={form.field('password')}
         confirmation={form.field('confirmPassword')}
       />

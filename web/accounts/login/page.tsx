@@ -145,7 +145,10 @@ function leadOf(job: WantedJob | null, next: string | null): string {
 function welcome(user: SessionUser) {
   storeUser(user);
   keepHidden(user);
-  notify.success('Welcome back!', 'You have successfully logged in.');
+  notify.success(
+    user.isFirstLogin ? 'Welcome!' : 'Welcome back!',
+    'You have successfully logged in.',
+  );
   if (user.companyProfile?.isApproved === false) {
     notify.info(
       'Account Pending Approval',

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { SecondFactorRequired } from '../../../shared/errors.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { AccountForm } from '../account-form.tsx';
+import formStyles from '../account-form.module.css';
+import { passkeyRefusal } from '../passkeys.ts';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 
 interface SecondStepProps {
@@ -17,6 +21,7 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
+const TITLE = 'Two-step verification';
 const LABELS = {
   app: {
     lead: 'Enter the code from your authenticator app.',
@@ -34,8 +39,12 @@ const LABELS = {
 export function SecondStep({ required, onDone, onBack }: SecondStepProps) {
   const { ticket, factors } = required;
   const hasApp = factors.includes('app');
-  const [kind, setKind] = useState<keyof typeof LABELS>(hasApp ? 'app' : 'recovery-code');
-  const { lead, label, hint } = LABELS[kind];
+  const hasPasskey = factors.includes('passkey');
+  const noPasskey = passkeyRefusal();
+  const [kind, setKind] = useState<keyof typeof LABELS | 'passkey'>(
+    hasApp ? 'app' : hasPasskey && !noPasskey ? 'passkey' : 'recovery-code',
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
   const form = useForm('finishLogIn', {
     defaults: { code: '' },
     check: ({ code }: { code: string }, bySchema) => bySchema({ ticket, code }),
@@ -57,37 +66,53 @@ export function SecondStep({ required, onDone, onBack }: SecondStepProps) {
   const { focus } = form;
   // The button that had the focus is gone, and a screen reader reads the field with its label.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => focus('code'), [kind]);
+  useEffect(() => (kind === 'passkey' ? heading.current?.focus() : focus('code')), [kind]);
 
   const choose = (next: keyof typeof LABELS) => {
     form.reset({ code: '' });
     setKind(next);
   };
 
+  const other = (
+    <Stack gap={10}>
+      {hasPasskey &&
+        (noPasskey ? <Small>{noPasskey}</Small> : <PasskeyLogIn ticket={ticket} onDone={onDone} />)}
+      {kind !== 'recovery-code' && factors.includes('recovery-code') && (
+        <Button variant="subtle" fullWidth onClick={() => choose('recovery-code')}>
+          Use a Recovery Code
+        </Button>
+      )}
+      {kind === 'recovery-code' && hasApp && (
+        <Button variant="subtle" fullWidth onClick={() => choose('app')}>
+          Use the Authenticator App
+        </Button>
+      )}
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        Back to Sign In
+      </Button>
+      <Small>
+        Lost all of these? <Link to="/contact">Contact us</Link> to get back into your account.
+      </Small>
+    </Stack>
+  );
+  if (kind === 'passkey')
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1}>
+          {TITLE}
+        </h1>
+        <p className={formStyles.lead}>Use one of your passkeys.</p>
+        <div className={formStyles.other}>{other}</div>
+      </>
+    );
+  const { lead, label, hint } = LABELS[kind];
   return (
     <AccountForm
-      title="Two-step verification"
+      title={TITLE}
       lead={lead}
       form={form}
       button={['Verify', 'Verifying...']}
-      other={
-        <Stack gap={10}>
-          {factors.includes('passkey') && <PasskeyLogIn ticket={ticket} onDone={onDone} />}
-          {kind === 'app' && factors.includes('recovery-code') && (
-            <Button variant="subtle" fullWidth onClick={() => choose('recovery-code')}>
-              Use a Recovery Code
-            </Button>
-          )}
-          {kind === 'recovery-code' && hasApp && (
-            <Button variant="subtle" fullWidth onClick={() => choose('app')}>
-              Use the Authenticator App
-            </Button>
-          )}
-          <Button variant="subtle" fullWidth onClick={onBack}>
-            Back to Sign In
-          </Button>
-        </Stack>
-      }
+      other={other}
     >
       <TextField
         key={kind}

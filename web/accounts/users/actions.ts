@@ -5,10 +5,12 @@ import {
   IconHistory,
   IconLock,
   IconLockOpen,
+  IconMailForward,
   IconTrash,
 } from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
+import { NO_MAIL_SERVER } from '../../../shared/mail/outbox.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -17,6 +19,7 @@ import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
 import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
+import { useSite } from '../../site.ts';
 import { userStatus } from './status.tsx';
 import { erasurePage, saveErasure } from '../../transparency/save-erasure.ts';
 
@@ -36,6 +39,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     'suspendUser',
     'restoreUser',
     'endUserSessions',
+    'sendAccountMail',
     'deleteUser',
   );
   const forget = (id: string) => {
@@ -81,6 +85,11 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       'Failed to end the sessions.',
     ),
   );
+  const mailing = useChange(
+    'sendAccountMail',
+    toOptions('Email Sent', { refused: 'Email Not Sent' }, 'Failed to send the email.'),
+  );
+  const { sendsMail } = useSite();
   const removal = useChange('deleteUser', {
     ...toOptions(
       'User Deleted',
@@ -103,6 +112,8 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
       const body = { companyProfile: { isApproved: true } };
       if (!isBusy(id)) approval.mutate({ params: { id }, body });
     },
+    sendMail: ({ _id: id }: User) => mailing.mutate({ params: { id } }),
+    mailBlocked: sendsMail ? undefined : NO_MAIL_SERVER.message,
     restore: ({ _id: id }: User) => {
       if (!isBusy(id)) restoring.mutate({ params: { id } });
     },
@@ -162,6 +173,12 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
       { label: 'Audit Log', icon: IconHistory, to: `/admin/audit?target=${user._id}` },
     ],
     [
+      {
+        label: user.hasConfirmedAddress ? 'Send Password Reset' : 'Resend Confirmation',
+        icon: IconMailForward,
+        blocked: actions.mailBlocked,
+        onSelect: () => actions.sendMail(user),
+      },
       status === 'suspended' ? restore : suspend,
       { label: 'End Sessions', icon: IconDeviceLaptopOff, ...confirmed('end-sessions') },
     ],

@@ -6,9 +6,8 @@ import { useOwnId } from '../../kit/session.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { RemovalDialog } from '../../jobs/removal-dialog.tsx';
 import { useCall } from '../../kit/data/calls.ts';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { UserActions, UserConfirmation } from './actions.ts';
 import { Contents } from './profile.tsx';
 import { accountName } from './status.tsx';
@@ -27,19 +26,7 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
   };
   if (action === 'suspend')
     return <SuspendUserDialog user={user} actions={actions} onClose={onClose} />;
-  if (action === 'delete' && user.companyProfile) {
-    return <DeleteCompanyDialog user={user} actions={actions} onClose={onClose} />;
-  }
-  if (action === 'delete') {
-    return (
-      <DeleteUserDialog
-        user={user}
-        busy={busy}
-        onConfirm={() => after(actions.remove(user))}
-        onClose={onClose}
-      />
-    );
-  }
+  if (action === 'delete') return <DeleteDialog user={user} actions={actions} onClose={onClose} />;
   return (
     <ConfirmDialog
       open
@@ -60,15 +47,17 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a company with its account. Both can be restored for some days; the applicants keep their applications. */
-function DeleteCompanyDialog({ user, actions, onClose }: AccountDialogProps) {
+/** A company that is deleted with its only account can be restored for some days; other accounts cannot. */
+function DeleteDialog({ user, actions, onClose }: AccountDialogProps) {
   const { data } = useCall('getUser', { params: { id: user._id } });
+  if (!data?.belongings.companies)
+    return <ErasureDialog user={user} actions={actions} onClose={onClose} />;
   return (
     <RemovalDialog
       title="Delete User"
       id={user._id}
       name={accountName(user)}
-      applicants={data?.belongings.applicationsReceived ?? 0}
+      applicants={data.belongings.applicationsReceived}
       busy={actions.isBusy(user._id)}
       onRemove={(reason) => actions.remove(user, reason)}
       onClose={onClose}
@@ -81,31 +70,35 @@ function DeleteCompanyDialog({ user, actions, onClose }: AccountDialogProps) {
   );
 }
 
-interface DeleteUserDialogProps {
-  user: User;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-/** The confirmation of deleting a user, with the data that is deleted too (product.md section 4.7). */
-function DeleteUserDialog({ user, busy, onConfirm, onClose }: DeleteUserDialogProps) {
+/** Deletes a user with all data (product.md section 4.7). Because that cannot be undone, the address is typed first. */
+function ErasureDialog({ user, actions, onClose }: AccountDialogProps) {
+  const busy = actions.isBusy(user._id);
+  const form = useForm('deleteUser', {
+    defaults: { email: '' },
+    check: ({ email }: { email: string }) =>
+      email.trim().toLowerCase() === user.email.toLowerCase()
+        ? { value: { reason: '' } }
+        : { message: '', errors: { email: 'This is not the address. Type it as it is shown.' } },
+    onSubmit: async () => {
+      if (busy) return false;
+      await actions.remove(user);
+      onClose();
+      return undefined;
+    },
+  });
   return (
-    <ConfirmDialog
-      open
-      title="Delete User"
-      confirmLabel="Delete User"
-      danger
-      busy={busy}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <Stack>
-        <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
-        <Quiet>{lossOf(user)}</Quiet>
-        <Contents user={user} />
-      </Stack>
-    </ConfirmDialog>
+    <FormDialog title="Delete User" form={form} danger busy={busy} onClose={onClose}>
+      <p>Are you sure you want to delete {accountName(user)}? This action cannot be undone.</p>
+      <Quiet>{lossOf(user)}</Quiet>
+      <Contents user={user} />
+      <TextField
+        label={`Type “${user.email}” to confirm`}
+        required
+        autoComplete="off"
+        readOnly={busy}
+        {...form.field('email')}
+      />
+    </FormDialog>
   );
 }
 
@@ -133,8 +126,10 @@ function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
   return (
     <FormDialog title="Suspend User" form={form} danger busy={busy} onClose={onClose}>
       <p>
-        {accountName(user)} is logged out everywhere and cannot log in until you restore the
-        account. {user.companyProfile && 'Its jobs are removed from the public pages immediately. '}
+        {accountName(user)} ({user.email}) is logged out everywhere and cannot log in until you
+        restore the account.{' '}
+        {user.teamRole === 'owner' &&
+          `The jobs of ${user.companyProfile?.companyName} are removed from the public pages immediately. `}
         Nothing is deleted.
       </p>
       <TextArea

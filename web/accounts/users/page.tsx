@@ -14,7 +14,7 @@ import { useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
+import { Age, Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -50,6 +50,7 @@ export default function UserManagement() {
     status: USER_STATUS_LABELS,
     sort: SORT_LABELS,
   });
+  const [now] = useState(() => new Date());
   const board = useCall('getBoard');
   const list = useCall(
     'listUsers',
@@ -71,8 +72,8 @@ export default function UserManagement() {
         subtitle="Manage accounts and approve companies"
         actions={
           <>
-            <LinkButton to="/admin/removed" variant="subtle">
-              Recently Deleted
+            <LinkButton to="/admin/companies" variant="subtle">
+              Companies
             </LinkButton>
             <ExportButton what="users" filters={values}>
               Export Users
@@ -102,7 +103,7 @@ export default function UserManagement() {
         refused="Failed to fetch users."
         failed="Failed to load users data."
       >
-        {(rows) => <Table label="Users" columns={toColumns(controls)} rows={rows} />}
+        {(rows) => <Table label="Users" columns={toColumns(controls, now)} rows={rows} />}
       </PagedList>
       {viewed !== null && (
         <UserProfile
@@ -161,7 +162,7 @@ function Figures({ users, filters: { role, status } }: FiguresProps) {
 }
 
 /** The table of users, with the admin's actions. */
-const toColumns = (controls: UserControls): Column<User>[] => [
+const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
   {
     label: 'User',
     cell: (user) => (
@@ -180,7 +181,6 @@ const toColumns = (controls: UserControls): Column<User>[] => [
     cell: (user) => (
       <StatusLine>
         <UserStatusBadge user={user} />
-        <AddressBadge user={user} />
         {userStatus(user) === 'pending' && (
           <LinkButton
             {...controls.opened.link('view', user._id)}
@@ -194,7 +194,15 @@ const toColumns = (controls: UserControls): Column<User>[] => [
       </StatusLine>
     ),
   },
+  {
+    label: 'Address',
+    cell: (user) => (user.hasConfirmedAddress ? 'Confirmed' : <AddressBadge user={user} />),
+  },
   { label: 'Joined', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },
+  {
+    label: 'Last login',
+    cell: ({ lastLoginAt }) => (lastLoginAt ? <Age at={lastLoginAt} now={now} /> : 'Not recorded'),
+  },
   {
     label: 'Actions',
     narrow: 'corner',

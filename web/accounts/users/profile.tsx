@@ -1,14 +1,16 @@
 import { IconCheck, IconFileText, IconHistory, IconLock, IconLockOpen } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { UserContents } from '../../../shared/accounts/administration.ts';
 import type { User } from '../../../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
-import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { Career } from '../../applications/applicant/career.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
+import { formatLocal } from '../../kit/local-time.ts';
 import { mailto } from '../../kit/mailto.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -17,7 +19,6 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
-import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import type { UserControls } from './actions.ts';
 import { accountName, AddressBadge, RoleBadge, userStatus, UserStatusBadge } from './status.tsx';
@@ -126,13 +127,21 @@ function Profile({ user }: { user: User }) {
               <Breakable text={user.email} />
             </a>
           ),
+          Company: companyProfile && (
+            <>
+              <Link to={`/admin/companies?view=${companyProfile._id}`}>
+                {companyProfile.companyName}
+              </Link>
+              {user.teamRole && `, ${TEAM_ROLE_LABELS[user.teamRole]}`}
+            </>
+          ),
           Joined: formatDay(user.createdAt),
+          'Last login': user.lastLoginAt ? formatLocal(user.lastLoginAt) : 'Not recorded',
         }}
       />
       <DrawerSection title="This account owns">
         <Contents user={user} none={<Quiet>Nothing yet.</Quiet>} />
       </DrawerSection>
-      {companyProfile && <Company profile={companyProfile} />}
       {applicantProfile && <Applicant profile={applicantProfile} />}
     </>
   );
@@ -173,36 +182,6 @@ function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string
         ];
   const all = [...lines, [belongings.sessions, counted(belongings.sessions, 'session')] as const];
   return all.filter(([count]) => count > 0).map(([, line]) => line);
-}
-
-function Company({ profile }: { profile: CompanyProfile }) {
-  const { website, description, industry, location, founded, size } = profile;
-  const facts = {
-    'Company name': profile.companyName,
-    Website: website && (
-      <a href={website} target="_blank" rel="noopener noreferrer nofollow">
-        {website}
-      </a>
-    ),
-    Industry: industry && industry.charAt(0).toUpperCase() + industry.slice(1),
-    Location: location,
-    Founded: founded,
-    Size: size && `${size} employees`,
-  };
-  return (
-    <>
-      <DrawerSection title="Company">
-        <Facts facts={facts} />
-      </DrawerSection>
-      <DrawerSection title="Description">
-        {description ? (
-          <TypedMarkdown text={description} under={3} />
-        ) : (
-          <Quiet>No description yet.</Quiet>
-        )}
-      </DrawerSection>
-    </>
-  );
 }
 
 function Applicant({ profile }: { profile: ApplicantProfile }) {

@@ -1,6 +1,7 @@
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import {
+  ANSWER_RULE,
   isAnswerOwed,
   PROLONG_DAYS_MAX,
   PROLONG_MESSAGE_MAX,
@@ -109,6 +110,9 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         text={form.values.text}
         onText={(text) => form.set({ text })}
         label="Message"
+        // Not on the template before it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         rows={6}
         limit={MESSAGE_MAX}
         placeholder="e.g. When could you come for an interview?"
@@ -116,12 +120,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         hint={rows.length > 1 ? 'Each applicant sees how many people received it.' : undefined}
         {...form.field('text')}
       />
-      {waiting > 0 && (
-        <Quiet>
-          A message counts as an answer if it asks a question or names a date. The same text sent
-          again for this job does not count.
-        </Quiet>
-      )}
+      {waiting > 0 && <Quiet>{ANSWER_RULE}</Quiet>}
     </FormDialog>
   );
 }

@@ -34,16 +34,18 @@ const currentIn = (place: Place, ids: readonly (string | undefined)[]) =>
 /**
  * The card on which the keys act: the one that has the focus, or had it last.
  * @param boardKey names the board with its filters
- * @param first the first column with cards
+ * @param shown the columns with cards
  */
 export function useBoardCursor(
   board: RefObject<HTMLElement | null>,
   boardKey: string,
-  first: ApplicationStatus | undefined,
+  shown: readonly ApplicationStatus[],
 ) {
   const [kept, setKept] = useState(() => lastPlaces.get(boardKey));
   const rows = useRef(new Map<ApplicationStatus, readonly ApplicationRow[]>());
-  const place: Place | undefined = kept ?? (first && { status: first, id: '', at: 0 });
+  const [first] = shown;
+  const place: Place | undefined =
+    kept && shown.includes(kept.status) ? kept : first && { status: first, id: '', at: 0 };
 
   const columns = () =>
     [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].filter(

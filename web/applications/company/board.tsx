@@ -30,7 +30,8 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';
@@ -114,7 +115,7 @@ export function ApplicationBoard({
   const barred = useBarred('handle-applications') !== undefined;
 
   const move = (application: ApplicationRow, { status: to, stage }: Target) => {
-    const open = movesFrom(application.status).find((one) => one.to === to);
+    const open = movesFrom(application).find((one) => one.to === to);
     const isWithin = to === application.status && stage !== undefined;
     if (!open && !isWithin) return;
     moved.current = application._id;
@@ -154,7 +155,7 @@ export function ApplicationBoard({
   const cursor = useBoardCursor(
     board,
     listName,
-    columns.find(({ status, total }) => total > 0 && !isFolded(status))?.status,
+    columns.filter(({ status, total }) => total > 0 && !isFolded(status)).map((one) => one.status),
   );
   useListKeys({
     applications,
@@ -209,7 +210,7 @@ export function ApplicationBoard({
             key={status}
             {...{ status, total, dueSoon, overdue, rows, held }}
             query={columnQuery}
-            sort={filters.answer ? 'due' : filters.sort || 'newest'}
+            sort={filters.answer ? 'answer' : filters.sort || 'newest'}
             over={over?.status === status ? over : undefined}
             isFolded={isFolded(status)}
             onFold={(folded) => setFolds({ ...folds, [status]: folded })}
@@ -242,16 +243,18 @@ export function ApplicationBoard({
 }
 
 /** The order of cards, in which a card that has moved finds its place. */
-const ORDERS: Record<ApplicationSort, (a: ApplicationRow, b: ApplicationRow) => number> = {
-  newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
-  oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
-  name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
-  'first-choice': (a, b) =>
-    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
-    ORDERS.newest(a, b),
-  due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
-  rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
-};
+const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> =
+  {
+    newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
+    oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
+    name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
+    'first-choice': (a, b) =>
+      Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+      ORDERS.newest(a, b),
+    due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+    answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
+    rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
+  };
 const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
 
 /** The cards of a column: the first from the board's answer, more of them page by page as its end comes into sight. */
@@ -278,8 +281,8 @@ function useColumn({ status, total, rows: first, query, sort }: ApplicationColum
 }
 
 /** Why a card cannot go to another column. */
-const refusalOf = ({ status }: ApplicationRow, to: Target): string | undefined =>
-  to.status === status ? undefined : moveRefusal(status, to.status)?.message;
+const refusalOf = (row: ApplicationRow, { status }: Pick<Target, 'status'>): string | undefined =>
+  status === row.status ? undefined : moveRefusal(row, status)?.message;
 
 interface HoldingNoteProps {
   held: ApplicationRow;
@@ -340,7 +343,7 @@ interface ApplicationColumnProps {
   /** The first of every column. */
   rows: readonly ApplicationRow[];
   query: Readonly<Record<string, string>>;
-  sort: ApplicationSort;
+  sort: ApplicationSort | 'answer';
   /** The application that is picked up. */
   held: ApplicationRow | undefined;
   /** What of this column is under the card. */
@@ -357,7 +360,7 @@ function ApplicationColumn(props: ApplicationColumnProps) {
   const titleId = useId();
   const { setNodeRef } = useDroppable({ id: status });
   const isOwn = held?.status === status;
-  const refusal = held && !isOwn ? moveRefusal(held.status, status)?.message : undefined;
+  const refusal = held && refusalOf(held, { status });
   const takes = !held || isOwn ? undefined : refusal ? 'no' : 'yes';
   const fold = useRef<HTMLButtonElement>(null);
   // Opening and folding replace the pressed button.
@@ -554,12 +557,13 @@ interface ApplicationCardProps extends CardSetting {
   isCurrent: boolean;
 }
 
-/** An application on the board. It has no handle if it cannot move. */
+/** An application on the board. It has no handle if it cannot move. Tab stops only at the current one. */
 function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
   const { stages } = usePlan();
+  const tabIndex = isCurrent ? 0 : -1;
   const isMovable = !barred && targetsOf(application, stages).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
@@ -573,11 +577,13 @@ function ApplicationCard(props: ApplicationCardProps) {
       aria-busy={moves.isMoving(_id) || undefined}
       {...listeners}
     >
+      <CardFace {...props} to={linkTo(_id)} tabIndex={tabIndex} />
       <div className={styles.tools}>
         {isMovable && (
           <button
             type="button"
             data-grip
+            tabIndex={tabIndex}
             aria-label={`Move ${displayName(applicant)}`}
             aria-describedby={hintId}
             aria-pressed={isHeld}
@@ -588,9 +594,13 @@ function ApplicationCard(props: ApplicationCardProps) {
             <IconGripVertical size={18} aria-hidden />
           </button>
         )}
-        <ApplicationMenu application={application} moves={moves} to={linkTo(_id)} />
+        <ApplicationMenu
+          application={application}
+          moves={moves}
+          to={linkTo(_id)}
+          tabIndex={tabIndex}
+        />
       </div>
-      <CardFace {...props} to={linkTo(_id)} />
     </li>
   );
 }
@@ -599,10 +609,11 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
   application: ApplicationRow;
   /** The address of the application; absent for the card under the pointer. */
   to?: string;
+  tabIndex?: number;
 }
 
 /** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
-function CardFace({ application, now, withPosition, to }: CardFaceProps) {
+function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProps) {
   const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
@@ -611,7 +622,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
     <div className={styles.face} data-unread={isUnread || undefined}>
       <span className={styles.who}>
         {to ? (
-          <Link to={to} draggable={false} data-open className={styles.name}>
+          <Link to={to} tabIndex={tabIndex} draggable={false} data-open className={styles.name}>
             {name}
           </Link>
         ) : (
@@ -629,7 +640,7 @@ function CardFace({ application, now, withPosition, to }: CardFaceProps) {
         ) : answer ? (
           <AnswerState application={application} now={now} quiet />
         ) : (
-          <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+          <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
             {formatDayNear(appliedDate, now)}
           </time>
         )}

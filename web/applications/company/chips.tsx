@@ -14,6 +14,8 @@ interface FigureChipsProps {
   applications: Pick<CompanyApplications, 'filters' | 'setFilters'>;
   counts: StatusCounts;
   unread: number;
+  /** Who waits for an answer. */
+  unanswered: number;
   dueSoon: number;
   /** After them: the saved views. */
   children?: ReactNode;
@@ -21,7 +23,7 @@ interface FigureChipsProps {
 
 /** The figures above the list (product.md section 9.3), each of which filters it, and what waits for the company. */
 export function FigureChips(props: FigureChipsProps) {
-  const { applications, counts, unread, dueSoon, children } = props;
+  const { applications, counts, unread, unanswered, dueSoon, children } = props;
   const { filters, setFilters } = applications;
   const { total, underReview, interviews, offers } = summarizeCounts(counts);
   const figures: readonly (readonly [string, number, ListedStatus | ''])[] = [
@@ -30,8 +32,12 @@ export function FigureChips(props: FigureChipsProps) {
     ['Interviews', interviews, 'interviewed'],
     ['Offers Made', offers, 'offered'],
   ];
+  const waiting: readonly (readonly [string, number, 'due' | 'soon'])[] = [
+    ['Unanswered', unanswered, 'due'],
+    // Nothing due is no good news while somebody is unanswered.
+    ...(dueSoon > 0 || filters.answer === 'soon' ? [['Answer due', dueSoon, 'soon'] as const] : []),
+  ];
   const isUnread = filters.unread === 'unread';
-  const isDue = filters.answer === 'soon';
   const showsAll = !filters.unread && !filters.answer;
   return (
     <div className={styles.chips}>
@@ -54,13 +60,16 @@ export function FigureChips(props: FigureChipsProps) {
           isOn={isUnread}
           onPress={() => setFilters({ unread: isUnread ? '' : 'unread' })}
         />
-        <Chip
-          label="Answer due"
-          icon={<IconHourglass size={16} stroke={1.7} aria-hidden />}
-          count={dueSoon}
-          isOn={isDue}
-          onPress={() => setFilters({ answer: isDue ? '' : 'soon' })}
-        />
+        {waiting.map(([label, count, answer]) => (
+          <Chip
+            key={label}
+            label={label}
+            icon={answer === 'soon' && <IconHourglass size={16} stroke={1.7} aria-hidden />}
+            count={count}
+            isOn={filters.answer === answer}
+            onPress={() => setFilters({ answer: filters.answer === answer ? '' : answer })}
+          />
+        ))}
       </div>
       {children}
     </div>

@@ -51,7 +51,7 @@ export function ApplicationDock({
   // The pressed button may have disappeared.
   useKeptFocus(dock, `${chosen.length} ${offersAll} ${outcome?.title} ${outcome?.message}`);
   const isOpen = chosen.length > 0 || outcome !== undefined;
-  const isFinal = chosen.every(({ status }) => movesFrom(status).length === 0);
+  const isFinal = chosen.every((row) => movesFrom(row).length === 0);
   const tooMany =
     chosen.length > MOVED_AT_ONCE_MAX ? `Select at most ${MOVED_AT_ONCE_MAX} for this.` : undefined;
 
@@ -143,7 +143,7 @@ export function moveChosen(moves: Moves, movable: readonly ApplicationRow[], mov
 
 /** Of some applications, those that a move allows. */
 export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>
-  chosen.filter(({ status }) => (move.from as readonly string[]).includes(status));
+  chosen.filter((row) => movesFrom(row).some(({ to }) => to === move.to));
 
 interface DockButtonProps {
   busy?: boolean;

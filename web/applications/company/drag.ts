@@ -112,7 +112,7 @@ interface Carried {
 
 /** The other stages of an application's column, then the columns where it may go, stage by stage. */
 export const targetsOf = (application: ApplicationRow, stages: readonly Stage[]): Target[] =>
-  [application.status, ...movesFrom(application.status).map(({ to }) => to)]
+  [application.status, ...movesFrom(application).map(({ to }) => to)]
     .flatMap((status): Target[] => {
       const own = stagesIn(stages, status);
       return own.length > 0 ? own.map(({ _id }) => ({ status, stage: _id })) : [{ status }];

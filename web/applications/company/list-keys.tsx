@@ -33,6 +33,10 @@ export const keysOf = (isBoard: boolean, barred: boolean): KeyHelp => [
         [['K', '↑'], 'Previous card of the column'],
         [['L', '→'], 'Next column'],
         [['H', '←'], 'Previous column'],
+        [
+          ['Tab'],
+          'The handle of the card: Space picks it up, the arrow keys choose where, Space drops it',
+        ],
       ] as const)
     : ([
         [['J', '↓'], 'Next application'],
@@ -167,9 +171,10 @@ const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&
 
 /** What can be done with the selected applications, or with the current one: by key, and from the palette. */
 function useListActions(
-  { selection, moves, writing, tagging, assigning }: CompanyApplications,
+  { selection, moves, writing, tagging, assigning, linkTo }: CompanyApplications,
   rowNow: () => ApplicationRow | undefined,
 ) {
+  const navigate = useNavigate();
   const { chosen } = selection;
   const targetsNow = () => {
     const row = rowNow();
@@ -181,8 +186,11 @@ function useListActions(
     const [first] = targets;
     if (!first) return;
     const movable = movableBy(targets, to);
-    if (movable.length === 0)
-      notify.failure('Update Failed', moveRefusal(first.status, to.to)?.message ?? '');
+    if (chosen.length === 0 && to.to === 'interviewed' && first.status === 'interviewed') {
+      void navigate(linkTo(first._id));
+      notify.info('Already Invited', 'Press I here to move the interview or schedule another one.');
+    } else if (movable.length === 0)
+      notify.failure('Update Failed', moveRefusal(first, to.to)?.message ?? '');
     else if (chosen.length === 0) moves.request(first, to);
     else moveChosen(moves, movable, to);
   };

@@ -67,7 +67,6 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   const { filters, setFilters, isBoard, list, moves } = applications;
   const ofJob = position !== undefined;
   const words = ofJob ? OF_A_JOB : OF_ALL;
-  const { unread, dueSoon } = position ?? { unread: page.unread, dueSoon: page.answers.dueSoon };
   const isFiltered =
     filters.search ||
     filters.unread ||
@@ -106,8 +105,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     <FigureChips
       applications={applications}
       counts={position?.counts ?? page.counts}
-      unread={unread}
-      dueSoon={dueSoon}
+      {...waitingOf(page, position)}
     >
       {!ofJob && <ViewChips setFilters={setFilters} />}
     </FigureChips>
@@ -147,6 +145,13 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
     </PlanOfJob>
   );
 }
+
+/** Who waits for the company, of all jobs or of one. */
+export const waitingOf = (page: ApplicationsPage, position?: Position) => ({
+  unread: (position ?? page).unread,
+  unanswered: position?.unanswered ?? page.answers.due,
+  dueSoon: (position ?? page.answers).dueSoon,
+});
 
 interface BoardPartProps {
   applications: CompanyApplications;

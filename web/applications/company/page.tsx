@@ -10,7 +10,7 @@ import { LoadMore } from '../../kit/data/load-more.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Route } from './+types/page.ts';
-import { ApplicationOverview, LoadedApplications } from './overview.tsx';
+import { ApplicationOverview, LoadedApplications, waitingOf } from './overview.tsx';
 import {
   type ApplicationsPage,
   boardHandle,
@@ -18,13 +18,14 @@ import {
   useCompanyApplications,
 } from './state.ts';
 import { useBarred, useJobPath } from '../../kit/member.ts';
+import { useNow } from '../../kit/now.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../kit/ui/navigation/tabs.tsx';
 import { FigureChips } from './chips.tsx';
 import { Desk, DeskHead, DeskViews } from './desk.tsx';
 import { NoJobs } from '../no-jobs.tsx';
-import { ApprovalBadge, JobStatusBadge, StatusBadge } from '../badges.tsx';
+import { JobStates, StatusBadge } from '../badges.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
@@ -107,8 +108,7 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
                 setFilters: (chosen) => setFilters({ ...chosen, tab: '' }),
               }}
               counts={page.counts}
-              unread={page.unread}
-              dueSoon={page.answers.dueSoon}
+              {...waitingOf(page)}
             />
             <ByJobPosition
               onViewAll={(job) =>
@@ -198,6 +198,7 @@ interface PositionCardProps {
 function PositionCard({ position, onViewAll }: PositionCardProps) {
   const titleId = useId();
   const jobPath = useJobPath();
+  const now = useNow();
   const count = countAll(position.counts);
   return (
     <Card aria-labelledby={titleId}>
@@ -207,8 +208,7 @@ function PositionCard({ position, onViewAll }: PositionCardProps) {
             <QuietLink to={jobPath(position._id)}>{position.jobTitle}</QuietLink>
           </h2>
           <p className={styles.states}>
-            <JobStatusBadge job={position} />
-            <ApprovalBadge status={position.approvalStatus} />
+            <JobStates job={position} now={now} />
           </p>
           <p className={styles.facts}>
             {position.jobLocation} • {position.jobType} • {counted(count, 'application')}

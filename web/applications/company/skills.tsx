@@ -38,7 +38,7 @@ export function SkillPips({ application }: SkillsProps) {
   );
 }
 
-/** The same with its figures; in a comfortable row, and if the job asks for none, the skills by name. */
+/** The same with its figures; in a comfortable row, and if the job asks for none, beside the skills by name. */
 export function SkillMatch({
   application,
   isComfortable,
@@ -46,22 +46,19 @@ export function SkillMatch({
   const { skills } = application.applicant.applicantProfile;
   const match = countMatch(application);
   const named = namesOf(skills);
+  if (isComfortable || !match)
+    return (
+      <span className={styles.names}>
+        {named || '–'} <SkillPips application={application} />
+      </span>
+    );
   return (
-    <>
-      {match && (
-        <span className={styles.match}>
-          <span aria-hidden>
-            {match.matched} of {match.asked}
-          </span>
-          <SkillPips application={application} />
-        </span>
-      )}
-      {(isComfortable || !match) && (
-        <span className={styles.names} title={named}>
-          {named || '–'}
-        </span>
-      )}
-    </>
+    <span className={styles.match}>
+      <span aria-hidden>
+        {match.matched} of {match.asked}
+      </span>
+      <SkillPips application={application} />
+    </span>
   );
 }
 
@@ -69,5 +66,5 @@ export function SkillMatch({
 function namesOf(skills: readonly string[]): string {
   const shown = skills.slice(0, SKILLS_SHOWN).join(', ');
   const more = skills.length - SKILLS_SHOWN;
-  return more > 0 ? `${shown} +${more} more` : shown;
+  return more > 0 ? `${shown} +${more}\u00a0more` : shown;
 }

@@ -70,7 +70,7 @@ export function useCompanyApplications(ofJob?: string) {
     job: null,
     sort: SORT_LABELS,
     unread: { unread: 'Unread' },
-    answer: { due: 'Waiting for an answer', soon: 'Answer due' },
+    answer: { due: 'Unanswered', soon: 'Answer due' },
     choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out', unflagged: 'No knock-out' },

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { editNote } from '../../../shared/applications/status.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
-import { formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
+import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
@@ -298,7 +298,7 @@ const ApplicationLine = memo(function ApplicationLine(props: ApplicationLineProp
         <SkillMatch application={application} isComfortable={isComfortable && !found} />
       </div>
       <div role="gridcell" className={styles.applied}>
-        <time dateTime={appliedDate} title={formatAge(appliedDate, now)}>
+        <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
           {formatDayNear(appliedDate, now)}
         </time>
         {isComfortable && <Second>{formatDaysAgo(appliedDate, now)}</Second>}
@@ -358,13 +358,13 @@ const areaOf = (at: number) => `question-${at + 1}`;
 function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   const answers = Array.from({ length: questions }, (_, at) => [areaOf(at), 'minmax(64px, 132px)']);
   const end = [
-    ['answer', '168px'],
-    ['status', '128px'],
+    ['answer', '174px'],
+    ['status', '144px'],
   ];
   const wide = [
     ['box', 'var(--box)'],
     ['name', 'minmax(160px, 1fr)'],
-    ...(questions > 0 ? [] : [['skills', 'minmax(60px, 112px)']]),
+    ...(questions > 0 ? [] : [['skills', 'minmax(96px, 168px)']]),
     ['applied', '104px'],
     ...(hasStages ? [['stage', 'minmax(64px, 120px)']] : []),
     ['rating', '84px'],

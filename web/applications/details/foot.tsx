@@ -6,6 +6,7 @@ import {
   type Move,
   movesFrom,
 } from '../../../shared/applications/status.ts';
+import { formatClock } from '../../kit/local-time.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -67,14 +68,14 @@ interface MoveButtonsProps {
 }
 
 function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProps) {
-  const { status, offerAnswer } = application;
-  const open = movesFrom(status);
+  const { status, offerAnswer, undoWithdrawalUntil } = application;
+  const open = movesFrom(application);
   const [likeliest] = open;
   const rejection = open.find(({ to }) => to === 'rejected');
   const others = open.filter((move) => move !== likeliest && move !== rejection).toReversed();
   return (
     <>
-      {open.length === 0 && (
+      {open.length === 0 && status !== 'withdrawn' && (
         <p className={styles.note}>
           {status === 'offered'
             ? OFFERED[offerAnswer ?? 'open']
@@ -82,7 +83,10 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
         </p>
       )}
       {status === 'withdrawn' && (
-        <p className={styles.note}>The applicant withdrew this application.</p>
+        <p className={styles.note}>
+          The applicant withdrew this application
+          {undoWithdrawalUntil && ` and can undo it until ${formatClock(undoWithdrawalUntil)}`}.
+        </p>
       )}
       <Button
         variant="subtle"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { readsForCompany } from '../../../shared/applications/thread.ts';
 import { useCall } from '../../kit/data/calls.ts';
@@ -151,7 +152,8 @@ function Part({ application, now, tab }: PartProps) {
       </Section>
     );
   if (!user) return null;
-  if (tab === 'scorecard') return <Scorecards key={_id} applicationId={_id} userId={user._id} />;
+  if (tab === 'scorecard')
+    return <Scorecards key={_id} applicationId={_id} jobId={job._id} userId={user._id} />;
   if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
   return (
     <ApplicationThread
@@ -161,6 +163,7 @@ function Part({ application, now, tab }: PartProps) {
       names={{ job_seeker: displayName(applicant), company: job.companyName }}
       jobTitle={job.jobTitle}
       userId={user._id}
+      isAnswerOwed={isAnswerOwed(application)}
       closed={barred}
     />
   );

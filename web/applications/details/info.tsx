@@ -5,7 +5,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts';
 import { answerLabel } from '../../../shared/applications/promise.ts';
 import { type ApplicationDetail, editNote } from '../../../shared/applications/status.ts';
-import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
 import { useBarred, useJobPath } from '../../kit/member.ts';
@@ -50,7 +50,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
       </div>
       <p className={styles.applied}>
         <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatLocalDate(appliedDate)}
-        <span className={styles.age}>, {formatAge(appliedDate, now)}</span>{' '}
+        <span className={styles.age}>, {formatDaysAgo(appliedDate, now)}</span>{' '}
         <FirstChoiceMark month={application.firstChoiceMonth} />
         {job.edit && ` · ${editNote(job)}`}
       </p>

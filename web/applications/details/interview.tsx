@@ -78,6 +78,8 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
   const barred = useBarred('handle-applications');
   const button = (
     <Button
+      // The key I presses it.
+      data-arrange
       blocked={barred}
       variant={isChange ? 'outline' : 'light'}
       icon={

@@ -7,7 +7,6 @@ import {
   OFFER_ANSWER_LABELS,
 } from '../../../shared/applications/offers.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { formatDay } from '../../../shared/kit/day.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
@@ -17,6 +16,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
+import { termsOf } from '../offer-terms.ts';
 import { OfferDialog } from '../moves/offer-dialog.tsx';
 import { useApplicationChange } from '../thread/change.ts';
 
@@ -52,14 +52,8 @@ interface OfferSectionProps {
 }
 
 function OfferSection({ name, offer, now, onChange }: OfferSectionProps) {
-  const { pay, startsOn, place, contract, note, answerBy, answer, answerText, answeredAt } = offer;
-  const facts = {
-    ...(pay && { Pay: pay }),
-    ...(startsOn && { Start: formatDay(startsOn) }),
-    ...(place && { Place: place }),
-    ...(contract && { Contract: contract }),
-    ...(answerBy && { 'Answer by': formatLocal(answerBy) }),
-  };
+  const { note, answer, answerText, answeredAt } = offer;
+  const facts = termsOf(offer);
   const isOver = isOfferOver(offer, now);
   const barred = useBarred('handle-applications');
   return (
@@ -80,7 +74,7 @@ function OfferSection({ name, offer, now, onChange }: OfferSectionProps) {
       }
     >
       <Stack>
-        {Object.keys(facts).length > 0 ? (
+        {Object.values(facts).some(Boolean) ? (
           <Facts facts={facts} />
         ) : (
           <Quiet>No terms were given.</Quiet>

@@ -237,7 +237,7 @@ function useNextInAdvance(
 
 /** What is reviewed: 'Pending', 'Answer due', the title of a job, or 'All applications'. */
 function titleOf({ status, answer, job }: Filters, application: ApplicationDetail | undefined) {
-  if (answer) return answer === 'soon' ? 'Answer due' : 'Waiting for an answer';
+  if (answer) return answer === 'soon' ? 'Answer due' : 'Unanswered';
   if (status && status in APPLICATION_STATUS_LABELS)
     return APPLICATION_STATUS_LABELS[status as keyof typeof APPLICATION_STATUS_LABELS];
   return job && application?.job._id === job ? application.job.jobTitle : 'All applications';

@@ -146,7 +146,7 @@ const KEYS: KeyHelp = [
   [['J', '→'], 'Next application'],
   [['K', '←'], 'Previous application'],
   [['R'], 'Mark as reviewed', 'handle-applications'],
-  [['I'], 'Schedule an interview', 'handle-applications'],
+  [['I'], 'Schedule or move an interview', 'handle-applications'],
   [['O'], 'Make an offer', 'handle-applications'],
   [['D'], 'Reject', 'handle-applications'],
   [['Z'], 'Undo the last move', 'handle-applications'],

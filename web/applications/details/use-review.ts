@@ -128,6 +128,12 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     if (next) go(next);
     else notify.info('End of the List', 'This is the last application of the list.');
   };
+  /** After a move: past those about whom nothing is left to decide. */
+  const goOnDeciding = () => {
+    const next = neighbors.data?.nextUndecided;
+    if (next) go(next);
+    else notify.info('End of the List', 'No application after this one is left to decide.');
+  };
   const goBack = () => {
     const previous = neighbors.data?.previous;
     if (previous) go(previous);
@@ -136,18 +142,22 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
 
   const ask = (move: Move) => {
     if (!application) return;
-    const refusal = barred ?? moveRefusal(application.status, move.to)?.message;
+    if (!barred && move.to === 'interviewed' && application.status === 'interviewed') {
+      document.querySelector<HTMLElement>('[data-arrange]')?.click();
+      return;
+    }
+    const refusal = barred ?? moveRefusal(application, move.to)?.message;
     if (refusal) {
       notify.info(move.label, refusal);
       return;
     }
     moves.request(application, move);
-    if (move.to === 'reviewed') goOn();
+    if (move.to === 'reviewed') goOnDeciding();
     else isAsking.current = true;
   };
   const answer: Moves['answer'] = async (details) => {
     const wrong = await moves.answer(details);
-    if (wrong === undefined) goOn();
+    if (wrong === undefined) goOnDeciding();
     return wrong;
   };
   const undo = () => {

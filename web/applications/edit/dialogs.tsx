@@ -30,7 +30,7 @@ import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
 import { Reread } from '../moves/reread.tsx';
 import { useApplicationChange } from '../thread/change.ts';
-import { termsOf } from './offer.tsx';
+import { termsOf } from '../offer-terms.ts';
 
 /** What a dialog of this page asks. */
 export type Question = 'accept-offer' | 'decline-offer' | 'decline-interview' | 'other-times';
@@ -88,12 +88,7 @@ function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogPr
     >
       {offer && offer.madeAt !== opened && (
         <>
-          <Facts
-            facts={{
-              ...Object.fromEntries(termsOf(offer)),
-              'Answer by': offer.answerBy && formatLocal(offer.answerBy),
-            }}
-          />
+          <Facts facts={termsOf(offer)} />
           {offer.note && <Prose text={offer.note} />}
         </>
       )}

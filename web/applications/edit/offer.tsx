@@ -10,9 +10,18 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { formatLocal, formatLocalDay } from '../../kit/local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
+import { BulletList } from '../../kit/ui/display/prose.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { ReportNote } from '../../reports/report-button.tsx';
+import { termsOf } from '../offer-terms.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
+
+interface ChangedProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
 
 interface OfferCardProps {
   application: ApplicationDetail;
@@ -40,7 +49,9 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
           <span>Answer by {formatLocal(offer.answerBy)} your time</span>
         </p>
       )}
+      {isOpen && <Changed application={application} offer={offer} />}
       <Terms offer={offer} />
+      {offer.note && <ReportNote companyId={application.company._id} quote={offer.note} />}
       {isOpen && (
         <>
           <div className={`${styles.answers} ${styles.pair}`}>
@@ -75,7 +86,7 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
             </Button>
           </div>
           <p className={styles.small}>
-            We will send your answer to {companyName} at {formatLocal(offer.undoUntil)}.
+            We will send your answer to {companyName} on {formatLocal(offer.undoUntil)}.
           </p>
         </>
       )}
@@ -95,18 +106,36 @@ function titleOf(offer: Offer, companyName: string, now: Date): string {
     : `${companyName} offers you the job`;
 }
 
-/** The terms that the company has named, each with its label. */
-export const termsOf = ({ pay, startsOn, place, contract }: Offer) =>
-  [
-    ['Pay', pay],
-    ['Start', startsOn && formatLocalDay(`${startsOn}T12:00`)],
-    ['Place', place],
-    ['Contract', contract],
-  ].filter(([, value]) => value);
+/** What the company changed before the applicant answered, or before their answer was sent. */
+function Changed({ application: { timeline, job }, offer }: ChangedProps) {
+  const change = timeline.findLast(({ kind }) => kind === 'offer_changed');
+  if (!change?.formerOffer) return null;
+  const { formerOffer, unsentAnswer } = change;
+  const before: Record<string, string> = termsOf(formerOffer);
+  const changes = Object.entries(termsOf(offer))
+    .filter(([label, text]) => text !== before[label])
+    .map(([label, text]) => `${label}: ${text || 'none'} instead of ${before[label] || 'none'}`);
+  if (offer.note !== formerOffer.note) changes.push('The note is another one.');
+  return (
+    <Alert
+      tone="warning"
+      title={unsentAnswer ? 'Your answer was not sent' : `${job.companyName} changed the offer`}
+    >
+      {unsentAnswer && (
+        <p>
+          You {unsentAnswer} the offer, and {job.companyName} changed it before your answer was
+          sent. Answer again.
+        </p>
+      )}
+      <BulletList items={changes} />
+    </Alert>
+  );
+}
 
 function Terms({ offer }: { offer: Offer }) {
   const { note } = offer;
-  const terms = termsOf(offer);
+  const { 'Answer by': _, ...named } = termsOf(offer);
+  const terms = Object.entries(named).filter(([, text]) => text);
   return (
     <>
       {terms.length > 0 && (

@@ -238,8 +238,8 @@ function Withdrawn({ application }: { application: ApplicationDetail }) {
     <section className={nowStyles.card} aria-labelledby="now">
       <h2 id="now">You withdrew this application</h2>
       <p className={nowStyles.lead}>
-        We will notify {job.companyName} at {formatLocal(undoWithdrawalUntil ?? '')}. Until then,
-        you can undo the withdrawal. After that, you cannot apply for this job again.
+        You can undo this until {formatLocal(undoWithdrawalUntil ?? '')}. After that, we notify{' '}
+        {job.companyName}, and you cannot apply for this job again.
       </p>
       <div className={nowStyles.answers}>
         <Button size="lg" busy={isBusy} onClick={undo}>

@@ -24,7 +24,6 @@ import { useNow } from '../../kit/now.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { FieldGrid, Legend, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import styles from './bulk-interview-dialog.module.css';
@@ -161,7 +160,7 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
         </FieldGrid>
         <section aria-label={way === 'plan' ? 'The plan' : 'The times'} className={styles.result}>
           {way === 'plan' ? (
-            <Plan form={form} planned={planned} people={people} minutes={minutes} />
+            <Plan form={form} planned={planned} people={people} minutes={minutes} now={now} />
           ) : (
             <Offered form={form} people={applications.length} minutes={minutes} now={now} />
           )}
@@ -217,6 +216,7 @@ function WayField({ value, onChange }: { value: Way; onChange: (way: Way) => voi
 interface ResultProps {
   form: { values: BulkForm; set: (changes: Partial<BulkForm>) => void };
   minutes: number;
+  now: Date;
 }
 
 function Plan({
@@ -224,24 +224,28 @@ function Plan({
   planned,
   people,
   minutes,
+  now,
 }: ResultProps & { planned: Applications; people: Applications }) {
   const { timeZone, out } = values;
-  const starts = planTimes(
-    toRule(values, { minutes, timeZone }),
-    planned.length,
-    numberIn(values.atOnce),
-  );
+  const rule = toRule(values, { minutes, timeZone });
+  const starts = planTimes(rule, planned.length, numberIn(values.atOnce));
+  const refused = ruleRefusal(rule)?.message ?? timesRefusal({ startsAt: starts }, now);
   return (
-    <PlanList
-      planned={planned}
-      leftOut={people.filter(({ _id }) => out.includes(_id))}
-      starts={starts}
-      minutes={minutes}
-      timeZone={timeZone}
-      onOrder={(order) => set({ order })}
-      onLeaveOut={(id) => set({ out: [...out, id] })}
-      onPutBack={(id) => set({ out: out.filter((one) => one !== id) })}
-    />
+    <>
+      <p role="status" className={styles.missing}>
+        {refused}
+      </p>
+      <PlanList
+        planned={planned}
+        leftOut={people.filter(({ _id }) => out.includes(_id))}
+        starts={starts}
+        minutes={minutes}
+        timeZone={timeZone}
+        onOrder={(order) => set({ order })}
+        onLeaveOut={(id) => set({ out: [...out, id] })}
+        onPutBack={(id) => set({ out: out.filter((one) => one !== id) })}
+      />
+    </>
   );
 }
 
@@ -250,11 +254,16 @@ function Offered({
   people,
   minutes,
   now,
-}: ResultProps & { people: number; now: Date }) {
+}: ResultProps & { people: number }) {
   const { timeZone, lastDay, removed } = values;
   const rule = toRule(values, { minutes, timeZone });
-  if (rangeRefusal(rule, lastDay, now))
-    return <Small>No times follow from these fields yet.</Small>;
+  const [refused] = Object.values(rangeRefusal(rule, lastDay, now) ?? {});
+  if (refused)
+    return (
+      <p role="status" className={styles.missing}>
+        {refused}
+      </p>
+    );
   const times = timesOf(rule, lastDay, now);
   const offered = times.filter((time) => !removed.includes(time.toISOString()));
   const places = offered.length * (numberIn(values.atOnce) || 0);

@@ -29,7 +29,7 @@ import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx
 interface MoveDialogsProps {
   moves: Moves;
   /** The applications as they are now; others may have moved them since the dialog opened. */
-  current: readonly Pick<ApplicationRowAnswer, '_id' | 'status'>[];
+  current: readonly Pick<ApplicationRowAnswer, '_id' | 'status' | 'undoWithdrawalUntil'>[];
 }
 
 /** The dialogs that some moves need. */
@@ -42,7 +42,7 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   if (!asked || !application) return null;
   // Of several, those are moved that can be.
   const now = others.length === 0 && current.find(({ _id }) => _id === application._id);
-  const refusal = now ? moveRefusal(now.status, asked.to) : undefined;
+  const refusal = now ? moveRefusal(now, asked.to) : undefined;
   const dialog = {
     busy: asked.applications.some(({ _id }) => moves.isMoving(_id)),
     outdated: refusal?.message ?? asked.refused,

@@ -69,7 +69,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
                   { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
-          (barred ? [] : movesFrom(status)).map((move) => ({
+          (barred ? [] : movesFrom(application)).map((move) => ({
             label: move.label,
             icon: MOVE_ICONS[move.to],
             danger: move.to === 'rejected',

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
-import { type Offer, OFFER_NOTE_MAX, offerTerms } from '../../../shared/applications/offers.ts';
+import {
+  answerByRefusal,
+  type Offer,
+  OFFER_NOTE_MAX,
+  offerTerms,
+} from '../../../shared/applications/offers.ts';
 import { type Application, MOVES, titleForApplicant } from '../../../shared/applications/status.ts';
 import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
@@ -63,7 +68,9 @@ export function OfferDialog(props: OfferDialogProps) {
       const answerBy = moment instanceof Date ? moment.toISOString() : (moment ?? '');
       const body = { ...terms, answerBy };
       const checked = check(offerTerms, body);
-      return 'errors' in checked ? checked : { value: body };
+      if ('errors' in checked) return checked;
+      const message = answerByRefusal(checked.value, new Date());
+      return message ? { message, errors: { answerBy: message } } : { value: body };
     },
     draft: offer ? changesDraft(`offer-change:${of}`) : fieldsDraft(`offer:${of}`),
     onSubmit: (body) => onSend(body),
@@ -101,7 +108,7 @@ export function OfferDialog(props: OfferDialogProps) {
           {...form.field('day')}
           error={errors.answerBy}
         />
-        <TextField label="At" type="time" optional {...form.field('time')} />
+        <TextField label="Time" type="time" optional {...form.field('time')} />
       </FieldGrid>
       <MessageField
         kind="offer"

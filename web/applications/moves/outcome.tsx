@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconPlayerPauseFilled, IconX } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
@@ -11,6 +12,7 @@ import { useShortcutsOn } from '../../kit/keys.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
+import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import type { Moves } from './moves.ts';
 import { extendUndoTime, type Outcome } from './session.ts';
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
@@ -126,6 +128,7 @@ function nextText([first, ...others]: NonNullable<Outcome['undo']>['applications
 
 /** 'Ayşe Demirtaş moved to Interviewed. Email not sent yet.' */
 function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Outcome }) {
+  const { search } = useLocation();
   const [moved] = undo?.applications ?? [];
   if (!moved || isUndo)
     return (
@@ -135,8 +138,12 @@ function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Out
     );
   return (
     <p>
-      <b>{displayName(moved.applicant)}</b> moved to {statusLabel(moved.status)}.{' '}
-      <span className={styles.mail}>Email not sent yet.</span>
+      <b>
+        <QuietLink to={`/applications/view/${moved._id}${search}`}>
+          {displayName(moved.applicant)}
+        </QuietLink>
+      </b>{' '}
+      moved to {statusLabel(moved.status)}. <span className={styles.mail}>Email not sent yet.</span>
     </p>
   );
 }

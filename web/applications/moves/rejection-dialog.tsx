@@ -127,6 +127,10 @@ export type RejectOutcome = 'done' | 'refused' | 'failed';
 
 interface AdminRejectionDialogProps {
   kind: keyof typeof KINDS;
+  /** Instead of 'Reject Job' or 'Reject Company'. */
+  title?: string;
+  /** What is chosen at first. */
+  outcome?: Outcome;
   /** The id of the job, or of the company's user. */
   id: string;
   /** The job's title, or the company's name. */
@@ -141,10 +145,11 @@ interface AdminRejectionDialogProps {
  * draft until it is sent or canceled.
  */
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
-  const { kind, id, name, busy, onReject, onClose } = props;
-  const { label, reasons, answer } = KINDS[kind];
+  const { kind, id, name, outcome: first = 'again', busy, onReject, onClose } = props;
+  const { reasons, answer } = KINDS[kind];
+  const label = props.title ?? KINDS[kind].label;
   const form = useForm<typeof verdict, AdminValues, AdminRejection>(verdict, {
-    defaults: { ...NO_REASON, outcome: 'again' },
+    defaults: { ...NO_REASON, outcome: first },
     check: checkReason,
     draft: {
       key: `rejection:${useOwnId()}:${id}`,
@@ -153,7 +158,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
         return {
           reason: reasons.find((one) => one === reason) ?? '',
           message: typeof message === 'string' ? message : '',
-          outcome: 'again',
+          outcome: first,
         };
       },
     },
@@ -163,10 +168,14 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   return (
     <RejectionDialog
       title={label}
-      submit={outcome === 'again' ? label : OUTCOMES[outcome].verb}
+      submit={outcome === first ? label : OUTCOMES[outcome].verb}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
-      question={`Are you sure you want to reject "${name}"?`}
+      question={
+        props.title
+          ? `"${name}" loses its approval, and its jobs leave the public pages immediately.`
+          : `Are you sure you want to reject "${name}"?`
+      }
       reasons={reasons}
       hint={
         outcome === 'again'

@@ -72,7 +72,9 @@ export function rangeRefusal(rule: TimesRule, lastDay: string, now: Date): Field
   const times = timesOf(rule, lastDay, now);
   const message =
     tooManyTimesRefusal(times.length) ??
-    (times.length === 0 ? 'All of these times have passed, or lie on a weekend.' : undefined);
+    (times.length === 0
+      ? 'All of these times have passed, lie on a weekend, or are skipped as clocks are set forward.'
+      : undefined);
   return message ? { lastDay: message } : undefined;
 }
 

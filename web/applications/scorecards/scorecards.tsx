@@ -30,21 +30,24 @@ import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Legend, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { usePlanEditor } from '../stages/editor.tsx';
 import { MeanFigure } from './rating.tsx';
 import styles from './scorecards.module.css';
 
 interface ScorecardsProps {
   applicationId: string;
+  jobId: string;
   /** The reader. */
   userId: string;
 }
 
-const draftKeyOf = ({ userId, applicationId }: ScorecardsProps) =>
-  `scorecard:${userId}:${applicationId}`;
+type Around = Omit<ScorecardsProps, 'jobId'>;
+
+const draftKeyOf = ({ userId, applicationId }: Around) => `scorecard:${userId}:${applicationId}`;
 
 /** The ratings of an applicant: one's own first, then the colleagues', which are hidden until one's own is in. */
-export function Scorecards({ applicationId, userId }: ScorecardsProps) {
+export function Scorecards({ applicationId, jobId, userId }: ScorecardsProps) {
   const barred = useBarred('rate-applicants');
   const query = useCall('listScorecards', { params: { id: applicationId } }, { enabled: !barred });
   return (
@@ -64,7 +67,7 @@ export function Scorecards({ applicationId, userId }: ScorecardsProps) {
       ) : (
         <QueryView query={query} refused="Failed to load the scorecards.">
           {(answer) => (
-            <Loaded key={applicationId} answer={answer} {...{ applicationId, userId }} />
+            <Loaded key={applicationId} answer={answer} {...{ applicationId, jobId, userId }} />
           )}
         </QueryView>
       )}
@@ -72,7 +75,8 @@ export function Scorecards({ applicationId, userId }: ScorecardsProps) {
   );
 }
 
-function Loaded({ answer, ...around }: ScorecardsProps & { answer: ScorecardsAnswer }) {
+function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: ScorecardsAnswer }) {
+  const plan = usePlanEditor(jobId);
   const { criteria, scorecards, hidden } = answer;
   const mine = scorecards.find(({ isMine }) => isMine);
   const [isEditing, setEditing] = useState(false);
@@ -85,6 +89,25 @@ function Loaded({ answer, ...around }: ScorecardsProps & { answer: ScorecardsAns
         </Quiet>
       )}
       <Means answer={answer} />
+      {criteria.length === 0 && (
+        <Row>
+          <Quiet>
+            This job has no criteria. {!plan.action && 'Owners and recruiters can add them.'}
+          </Quiet>
+          {plan.action && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-haspopup="dialog"
+              busy={plan.action.isBusy}
+              onClick={plan.action.onSelect}
+            >
+              Add Criteria
+            </Button>
+          )}
+        </Row>
+      )}
+      {plan.dialog}
       {(!mine || isEditing) && (
         <ScorecardForm
           {...around}
@@ -188,7 +211,7 @@ function CardView({
   );
 }
 
-interface ScorecardFormProps extends ScorecardsProps {
+interface ScorecardFormProps extends Around {
   criteria: readonly Criterion[];
   mine: Scorecard | undefined;
   onSaved: () => void;
@@ -257,11 +280,6 @@ function ScorecardForm({
     });
   return (
     <form {...form.form} className={styles.form} aria-label="Your scorecard">
-      {criteria.length === 0 && (
-        <Quiet>
-          This job has no criteria. Owners and recruiters add them on its applicants' page.
-        </Quiet>
-      )}
       {criteria.map(({ _id, name, hint }) => (
         <fieldset key={_id} className={styles.criterion} disabled={form.isSending}>
           <Legend optional={criteria.length > 1}>{name}</Legend>

@@ -8,6 +8,7 @@ import {
   type ThreadMessage,
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
+import { ANSWER_RULE } from '../../../shared/applications/promise.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
@@ -16,6 +17,7 @@ import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
+import { notify } from '../../kit/notices.ts';
 import { useUser } from '../../kit/session.ts';
 import { useSeen } from '../../kit/in-sight.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -45,6 +47,8 @@ interface ApplicationThreadProps {
   jobTitle: string;
   /** Of the reader, for the draft. */
   userId: string;
+  /** Of a company: whether it owes an answer, so that it reads whether its message counts as one. */
+  isAnswerOwed?: boolean;
   /** Why nothing can be written. */
   closed?: string | undefined;
 }
@@ -242,7 +246,7 @@ const NOT_SENT = 'The message could not be sent. Please try again.';
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
 function MessageForm(props: ApplicationThreadProps) {
   const { sendsMail } = useSite();
-  const { applicationId, side, names, jobTitle } = props;
+  const { applicationId, side, names, jobTitle, isAnswerOwed } = props;
   const { mutateAsync: send } = useChange('sendToThread', {
     onSuccess: ({ sent }) =>
       void editAnswers('listThread', (answer) => ({
@@ -265,7 +269,8 @@ function MessageForm(props: ApplicationThreadProps) {
     onRefused: () => askAgain(['applications']),
     onSubmit: async (body) => {
       try {
-        await send({ params: { id: applicationId }, body });
+        const { message } = await send({ params: { id: applicationId }, body });
+        if (isAnswerOwed) notify.success('Message Sent', message);
         form.reset({ text: '' });
         return undefined;
       } finally {
@@ -291,6 +296,7 @@ function MessageForm(props: ApplicationThreadProps) {
           limit={MESSAGE_MAX}
           label="Write to the applicant"
           aria-keyshortcuts="c"
+          hint={isAnswerOwed && ANSWER_RULE}
           {...area}
         />
       ) : (

@@ -24,6 +24,8 @@ export interface TimelineStep extends Pick<
   isMinor: boolean;
   /** The interview was moved or canceled since. */
   isOver: boolean;
+  /** The message is one that the company wrote to the reader. */
+  isReportable: boolean;
 }
 
 const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened']);
@@ -66,6 +68,7 @@ export function stepsFor(
       text,
       isMinor: MINOR.has(mark),
       isOver: isCancelled || index < last,
+      isReportable: reader === 'job_seeker' && entry.by === 'company' && Boolean(entry.message),
       ...(interview && { interview }),
       ...(reason && { reason }),
       ...(message && { message }),

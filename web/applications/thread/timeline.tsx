@@ -1,5 +1,6 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { ReportNote } from '../../reports/report-button.tsx';
 import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../../kit/local-time.ts';
@@ -22,7 +23,12 @@ export function ApplicationTimeline({ application, reader, now }: ApplicationTim
       {steps.map((step, index) => (
         // Nothing is ever taken out of it.
         // oxlint-disable-next-line react/no-array-index-key
-        <Step key={index} step={step} isLatest={next.length === 0 && index === steps.length - 1} />
+        <Step
+          key={index}
+          step={step}
+          companyId={application.company._id}
+          isLatest={next.length === 0 && index === steps.length - 1}
+        />
       ))}
       {next.map((step) => (
         <Next key={step.state} step={step} />
@@ -31,8 +37,14 @@ export function ApplicationTimeline({ application, reader, now }: ApplicationTim
   );
 }
 
-function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
-  const { text, at, isMinor, reason, message } = step;
+interface StepProps {
+  step: TimelineStep;
+  companyId: string;
+  isLatest: boolean;
+}
+
+function Step({ step, companyId, isLatest }: StepProps) {
+  const { text, at, isMinor, reason, message, isReportable } = step;
   return (
     <li
       className={styles.step}
@@ -48,6 +60,7 @@ function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
         <div className={styles.words}>
           {reason && <p className={styles.reason}>{reason}</p>}
           {message && <p className={styles.message}>{message}</p>}
+          {message && isReportable && <ReportNote companyId={companyId} quote={message} />}
         </div>
       )}
     </li>

@@ -8,11 +8,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import type { BoardActivity, BoardFigures } from '../../../shared/operation/board.ts';
 import { adminHealth, HEALTHY_ABOVE, type Rate } from '../../../shared/operation/health.ts';
 import { REVIEW_HOURS } from '../../../shared/reviews/queue.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -38,10 +39,7 @@ export default function AdminDashboard() {
   const query = useCall('getBoard');
   return (
     <Stack>
-      <PageTitle
-        subtitle="Key figures and pending tasks"
-        actions={query.data && <HealthBadge board={query.data} />}
-      >
+      <PageTitle subtitle="Key figures and pending tasks" actions={<HealthBadge />}>
         Admin Dashboard
       </PageTitle>
       <QueryView
@@ -53,7 +51,7 @@ export default function AdminDashboard() {
           <>
             <Figures board={board} />
             <Split side={<QuickActions board={board} />}>
-              <Health board={board} />
+              <Moderation board={board} />
               <RecentActivity items={board.activity} />
             </Split>
           </>
@@ -84,21 +82,29 @@ function Figures({ board: { users, jobs, applications } }: { board: BoardFigures
   );
 }
 
-/** Whether the system is healthy (product.md section 9). */
-function HealthBadge({ board }: { board: BoardFigures }) {
-  const { isHealthy } = adminHealth(board);
+/** Whether an alarm is on. The work of moderation says nothing about the system (product.md section 9.4). */
+function HealthBadge() {
+  const alarms = useCall('getWaiting').data?.alarms;
+  if (alarms === undefined) return null;
   return (
-    <Badge tone={isHealthy ? 'green' : 'amber'} dot>
-      {isHealthy ? 'System healthy' : 'System needs attention'}
-    </Badge>
+    <Link to="/admin/operation">
+      <Badge tone={alarms === 0 ? 'green' : 'red'} dot>
+        {alarms === 0 ? 'System healthy' : `System needs attention: ${counted(alarms, 'alarm')}`}
+      </Badge>
+    </Link>
   );
 }
 
-function Health({ board }: { board: BoardFigures }) {
-  const { jobApproval, companyApproval, engagement } = adminHealth(board);
+function Moderation({ board }: { board: BoardFigures }) {
+  const { jobApproval, companyApproval, engagement, isHealthy } = adminHealth(board);
   return (
-    <Section title="System Health">
+    <Section title="Moderation">
       <Stack gap={18}>
+        <div>
+          <Badge tone={isHealthy ? 'green' : 'amber'} dot>
+            {isHealthy ? 'Up to date' : 'Needs attention'}
+          </Badge>
+        </div>
         <RateBar label="Job approval rate" percent={jobApproval.percent}>
           {ofAll(jobApproval, 'jobs reviewed', HEALTHY_ABOVE.jobApproval)}
         </RateBar>
@@ -114,8 +120,8 @@ function Health({ board }: { board: BoardFigures }) {
 }
 
 function ofAll({ part, whole }: Rate, what: string, goal: number): string {
-  if (whole === 0) return `Nothing to review. Healthy above ${goal}%`;
-  return `${inFigures(part)} of ${inFigures(whole)} ${what}, healthy above ${goal}%`;
+  if (whole === 0) return `Nothing to review. Up to date above ${goal}%`;
+  return `${inFigures(part)} of ${inFigures(whole)} ${what}, up to date above ${goal}%`;
 }
 
 interface RateBarProps {

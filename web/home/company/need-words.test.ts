@@ -48,7 +48,7 @@ test('those without an answer that is due open the queue of the oldest', () => {
   const unanswered = { kind: 'unanswered', urgency: 'open' } as const;
   const at = '2026-10-21T10:00:00Z';
   expect(words({ ...unanswered, of: [person('Ada Byron', at)], appliedAt: at })).toEqual({
-    title: 'Ada Byron is unanswered',
+    title: 'Ada Byron has waited a week or more',
     line: 'Potter · applied Oct 21',
     when: '33 days',
     verb: 'Answer',
@@ -56,7 +56,7 @@ test('those without an answer that is due open the queue of the oldest', () => {
   });
   const of = ['Ada', 'Bo', 'Cy'].map((name) => person(name, at));
   expect(words({ ...unanswered, of, count: 8, more: 5 })).toEqual({
-    title: '8 applicants are unanswered',
+    title: '8 applicants have waited a week or more',
     line: 'Ada, Bo, Cy, and 5 more',
     when: 'oldest 33 days',
     verb: 'Answer',

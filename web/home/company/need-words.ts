@@ -1,5 +1,5 @@
 import type { CompanyNeed } from '../../../shared/applications/company-needs.ts';
-import { peopleWait } from '../../../shared/applications/promise.ts';
+import { answersAreLate, peopleWait } from '../../../shared/applications/promise.ts';
 import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
@@ -112,7 +112,7 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
       };
     case 'unanswered':
       return {
-        ...about(`${name} is unanswered`, 'Answer'),
+        ...about(`${name} has waited a week or more`, 'Answer'),
         line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '', now)}`,
         to: viewOf(one, OLDEST_FIRST),
       };
@@ -149,7 +149,7 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
     case 'answer':
       return {
         ...about(
-          urgency === 'late' ? `${number} answers are late` : `${number} answers due by tomorrow`,
+          urgency === 'late' ? answersAreLate(count) : `${number} answers due by tomorrow`,
           'Answer',
         ),
         to: viewOf(first, '?answer=due'),
@@ -187,7 +187,7 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return { ...about(`${number} new messages`, 'Reply'), tab: 'messages' };
     case 'unanswered':
       return {
-        ...about(`${number} applicants are unanswered`, 'Answer'),
+        ...about(`${number} applicants have waited a week or more`, 'Answer'),
         to: viewOf(first, OLDEST_FIRST),
       };
     case 'mention':

@@ -26,7 +26,8 @@ import {
   type CompanyNeedKind,
   mayActOn,
 } from '../../../shared/applications/company-needs.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { daysBetween } from '../../../shared/kit/dates.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useBarred } from '../../kit/member.ts';
 import { useNow } from '../../kit/now.ts';
@@ -51,7 +52,7 @@ export function CompanyNeeds({ query: { data, isPending } }: { query: UseQueryRe
       total={data?.count}
       rows="compact"
       hint="Answers to give, interviews, offers, unread messages and jobs that close soon appear here."
-      action={data && <AnswerAllDue {...data.answers} />}
+      action={data && <AnswerAllDue {...data.answers} now={now} />}
       more={data && <More needs={data.needs} showsAll={showsAll} onShowAll={setShowsAll} />}
     >
       {shown?.map((need, index) => (
@@ -62,12 +63,15 @@ export function CompanyNeeds({ query: { data, isPending } }: { query: UseQueryRe
 }
 
 /** Opens the queue of all who wait for an answer, the soonest date first. */
-function AnswerAllDue({ due, first }: Needs['answers']) {
+function AnswerAllDue({ due, first, oldest, now }: Needs['answers'] & { now: Date }) {
   const barred = useBarred('handle-applications');
-  if (barred || !first) return null;
+  if (barred || !first || !oldest) return null;
+  const age = counted(-daysBetween(now, new Date(oldest)), 'day');
   return (
     <div className={styles.due}>
-      <span className={styles.waiting}>{counted(due, 'applicant')} waiting</span>
+      <span className={styles.waiting}>
+        {inFigures(due)} unanswered, oldest {age}
+      </span>
       <LinkButton to={`/applications/view/${first}?answer=due`} size="sm" variant="subtle">
         Answer All Waiting
         <IconArrowRight size={16} stroke={1.7} aria-hidden />

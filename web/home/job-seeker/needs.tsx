@@ -234,7 +234,7 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
 function eventOf({ kind, at }: Upcoming): string {
   const time = formatClock(at);
   if (kind === 'reminder') return 'Reminder';
-  if (kind === 'answer') return 'Answer due';
+  if (kind === 'answer') return "Company's answer due";
   return kind === 'interview' ? `Interview at ${time}` : `Offer expires at ${time}`;
 }
 

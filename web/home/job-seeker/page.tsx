@@ -85,7 +85,8 @@ export default function JobSeekerDashboard() {
           </>
         }
       >
-        Welcome back{user && `, ${displayName(user)}`}!
+        {stored?.isFirstLogin ? 'Welcome' : 'Welcome back'}
+        {user && `, ${displayName(user)}`}!
       </PageTitle>
       {failures.length > 0 && (
         <Gap

@@ -1,4 +1,3 @@
-import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -6,24 +5,15 @@ import { notify } from '../../kit/notices.ts';
 import type { Opened } from '../../kit/opened.ts';
 import {
   AdminRejectionDialog,
-  type RejectOutcome,
   type AdminRejection,
 } from '../../applications/moves/rejection-dialog.tsx';
 import { RemovalDialog } from '../removal-dialog.tsx';
+import { useVerdicts } from '../verdicts.ts';
 
 /** An admin's actions on a job, with their notices (product.md section 8). */
 export function useJobActions() {
-  const isBusy = useBusyRows('approveJob', 'rejectJob', 'deleteJob');
-  const approval = useChange('approveJob', {
-    onSuccess: ({ message }) => notify.success('Job Approved!', message),
-    onError: (error) =>
-      notifyFailure(error, { refused: 'Approval Failed' }, 'Failed to approve job.'),
-  });
-  const rejection = useChange('rejectJob', {
-    onSuccess: ({ message }) => notify.success('Job Rejected', message),
-    onError: (error) =>
-      notifyFailure(error, { refused: 'Rejection Failed' }, 'Failed to reject job.'),
-  });
+  const isDeleting = useBusyRows('deleteJob');
+  const verdicts = useVerdicts();
   const removal = useChange('deleteJob', {
     onSuccess: ({ message }) => notify.success('Job Deleted', message),
     onError: (error) => {
@@ -33,20 +23,10 @@ export function useJobActions() {
   });
 
   return {
-    isBusy,
-    approve: (job: Job) => {
-      if (!isBusy(job._id)) approval.mutate(asSeen(job));
-    },
-    reject: async (job: Job, details: AdminRejection): Promise<RejectOutcome> => {
-      if (isBusy(job._id)) return 'failed';
-      const { params, body } = asSeen(job);
-      try {
-        await rejection.mutateAsync({ params, body: { ...body, ...details } });
-        return 'done';
-      } catch (error) {
-        return isOutdated(error) ? 'refused' : 'failed';
-      }
-    },
+    isBusy: (id: string) => isDeleting(id) || verdicts.isBusy({ kind: 'job', _id: id }),
+    approve: (job: Job) => void verdicts.approve({ kind: 'job', _id: job._id, job }),
+    reject: (job: Job, details: AdminRejection) =>
+      verdicts.reject({ kind: 'job', _id: job._id, job }, details),
     /** Resolves when the job is deleted, and rejects after the notice of a failure. */
     remove: ({ _id: id }: Job, reason: string) =>
       removal.mutateAsync({ params: { id }, body: { reason } }),
@@ -54,12 +34,6 @@ export function useJobActions() {
 }
 
 type JobActions = ReturnType<typeof useJobActions>;
-
-/** Names the version shown, so that the server refuses a decision on an outdated one. */
-const asSeen = ({ _id, revision }: Job) => ({
-  params: { id: _id },
-  body: revision === undefined ? {} : { revision },
-});
 
 /** An action on a job that waits for confirmation. */
 export interface JobConfirmation {
@@ -71,6 +45,8 @@ export interface JobConfirmation {
 export interface JobControls {
   actions: JobActions;
   opened: Opened<'view' | 'applicants'>;
+  /** The list's filters in its address, to which the edit page returns. */
+  search: string;
   /** Opens the dialog for an action. */
   confirm: (confirmation: JobConfirmation) => void;
 }

@@ -4,6 +4,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { isOldTextPublic } from '../../../shared/jobs/status.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -13,6 +14,7 @@ import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { JobControls } from './actions.tsx';
 import { hasResume } from '../../applications/applicant/contact.ts';
 import { StatusBadge } from '../../applications/badges.tsx';
+import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Identity } from '../../kit/ui/display/identity.tsx';
@@ -43,6 +45,11 @@ export function JobDetails({ id, title, ...controls }: JobDetailsProps) {
           onClose={close}
           footer={<JobDecision job={job} {...controls} />}
         >
+          {isOldTextPublic(job) && (
+            <Alert title="The approved version is public">
+              Visitors do not see the text below.
+            </Alert>
+          )}
           <JobContent job={job} />
         </Drawer>
       )}
@@ -57,7 +64,7 @@ interface JobDecisionProps extends JobControls {
 }
 
 /** The admin's actions on the job; after a decision, a link to the next one. */
-function JobDecision({ job, waiting, actions, opened, confirm }: JobDecisionProps) {
+function JobDecision({ job, waiting, actions, opened, search, confirm }: JobDecisionProps) {
   const isBusy = actions.isBusy(job._id);
   const applicants = (
     <LinkButton
@@ -70,7 +77,7 @@ function JobDecision({ job, waiting, actions, opened, confirm }: JobDecisionProp
   );
   const edit = (
     <LinkButton
-      to={`/admin/jobs/${job._id}/edit`}
+      to={`/admin/jobs/${job._id}/edit${search}`}
       variant="outline"
       icon={<IconPencil size={18} aria-hidden />}
     >

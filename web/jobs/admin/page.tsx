@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import {
   IconBriefcase,
   IconCheck,
@@ -15,6 +16,7 @@ import { type ApprovalStatus, type Job, REVIEWS } from '../../../shared/jobs/pos
 import { formatDay } from '../../../shared/kit/day.ts';
 import type { BoardFigures } from '../../../shared/operation/board.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { isOldTextPublic } from '../../../shared/jobs/status.ts';
 import { ApprovalBadge, JOB_STATUS_LABELS, JobStatusBadge } from '../../applications/badges.tsx';
 import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { ExportButton } from '../../exports/button.tsx';
@@ -25,6 +27,7 @@ import { PagedList } from '../../kit/data/list.tsx';
 import { useOpened } from '../../kit/opened.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
+import { Small } from '../../kit/ui/display/small.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -71,7 +74,8 @@ export default function JobManagement() {
   const viewed = opened.id('view');
   const ofJob = opened.id('applicants');
   const [confirmation, setConfirmation] = useState<JobConfirmation>();
-  const controls = { actions, opened, confirm: setConfirmation };
+  const { search } = useLocation();
+  const controls = { actions, opened, search, confirm: setConfirmation };
   const findJob = (id: string) => list.data?.jobs.find(({ _id }) => _id === id);
 
   return (
@@ -183,9 +187,12 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
   { label: 'Status', cell: (job) => <JobStatusBadge job={job} /> },
   {
     label: 'Approval',
-    cell: ({ _id, jobTitle, approvalStatus }) => (
+    cell: ({ _id, jobTitle, approvalStatus, hasPublicVersion }) => (
       <StatusLine>
         <ApprovalBadge status={approvalStatus} />
+        {isOldTextPublic({ approvalStatus, hasPublicVersion }) && (
+          <Small as="span">Approved version is public</Small>
+        )}
         {approvalStatus === 'pending' && (
           <LinkButton
             {...controls.opened.link('view', _id)}
@@ -218,7 +225,7 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
   },
 ];
 
-function toMenu(job: Job, { actions, opened, confirm }: JobControls): RowAction[][] {
+function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): RowAction[][] {
   const { _id: id } = job;
   const reviews = [
     { label: REVIEWS.approve.label, icon: IconCheck, onSelect: () => actions.approve(job) },
@@ -236,7 +243,7 @@ function toMenu(job: Job, { actions, opened, confirm }: JobControls): RowAction[
     ],
     job.approvalStatus === 'pending' ? reviews : [],
     [
-      { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit` },
+      { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit${search}` },
       {
         label: 'Delete Job',
         icon: IconTrash,

@@ -77,7 +77,7 @@ export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentP
       </ul>
       <p className={styles.text}>
         One click confirms {jobs.length === 1 ? 'it' : 'all of them'} for another {CONFIRM_DAYS}{' '}
-        days. If one is filled, close it in My Jobs first.
+        days. If {jobs.length === 1 ? 'it' : 'one of them'} is filled, close it in My Jobs first.
       </p>
       <form method="post" data-held="">
         <Button type="submit">{jobs.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}</Button>

@@ -55,6 +55,8 @@ interface JobCardProps {
   marks?: readonly Mark[];
   /** A separate button beside the link, such as for saving the job. */
   action?: ReactNode;
+  /** How far it is from the searched place: '24 km'; '' at the place itself. */
+  away?: string;
   /** The job is open beside the list. */
   isOpen?: boolean;
   /** Called before the link is followed. */
@@ -70,6 +72,7 @@ export function JobCard({
   featured,
   marks,
   action,
+  away,
   isOpen,
   onOpen,
   children,
@@ -115,7 +118,7 @@ export function JobCard({
         <PayInOwnCurrency job={job} />
       </p>
       <ul className={styles.facts}>
-        <li>{placeOf(job)}</li>
+        <li>{placeOf(job, away)}</li>
         <li>{job.jobType}</li>
       </ul>
       <p className={styles.description}>{summarize(job.jobDescription, DESCRIPTION_PREVIEW)}</p>
@@ -128,10 +131,8 @@ export function JobCard({
 /** 'Posted 2 days ago'. */
 const postedOn = ({ createdAt }: CardJob) => `Posted ${formatDaysAgo(createdAt, new Date())}`;
 
-/** 'Porto (24 km away) · Hybrid'; without a distance for jobs at the searched place itself. */
-function placeOf(job: CardJob): string {
-  const kilometers = Math.round(job.distance ?? 0);
-  const away = kilometers > 0 ? ` (${kilometers} km away)` : '';
+/** 'Porto (24 km away) · Hybrid'. */
+function placeOf(job: CardJob, away?: string): string {
   const workplace = workplaceBeside(job);
-  return job.jobLocation + away + (workplace && ` · ${workplace}`);
+  return job.jobLocation + (away ? ` (${away} away)` : '') + (workplace && ` · ${workplace}`);
 }

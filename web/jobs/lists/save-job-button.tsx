@@ -45,7 +45,7 @@ export function useSaving() {
   /** The state of a job's button, and its part of the form. */
   const toProps = (job: SavedJob) => ({
     type: 'submit' as const,
-    'data-held': '',
+    'data-held': 'user',
     name: 'next',
     value: `/job/${job._id}`,
     onClick: (event: MouseEvent) => void press(event, job),
@@ -61,7 +61,7 @@ export function SaveJobButton({ job }: { job: SavedJob }) {
   return (
     <form
       action="/login"
-      data-held=""
+      data-held="user"
       className={styles.form}
       data-saved={isSaved(job._id) || undefined}
     >
@@ -82,7 +82,7 @@ export function SaveJobButton({ job }: { job: SavedJob }) {
 const FORM = 'save-job';
 
 /** The form of all marks on a page. */
-export const SaveForm = () => <form id={FORM} action="/login" data-held="" hidden />;
+export const SaveForm = () => <form id={FORM} action="/login" data-held="user" hidden />;
 
 interface SaveMarkProps {
   job: SavedJob;
@@ -123,7 +123,7 @@ async function save(seeker: string, jobId: string, isSaved: boolean): Promise<bo
 
 /** Milliseconds after which a pending save is dropped. */
 const LIFE = 60 * 60 * 1000;
-const KEY = 'pending-save';
+export const PENDING_SAVE_KEY = 'pending-save';
 
 /**
  * Stores, for this tab, the job that a visitor chose to save before logging in. The address would not be safe: a link
@@ -131,7 +131,7 @@ const KEY = 'pending-save';
  */
 function keepPendingSave(jobId: string) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ jobId, at: Date.now() }));
+    sessionStorage.setItem(PENDING_SAVE_KEY, JSON.stringify({ jobId, at: Date.now() }));
   } catch {
     // Without storage the visitor clicks again after logging in.
   }
@@ -140,9 +140,9 @@ function keepPendingSave(jobId: string) {
 /** Reads the stored job and removes it; undefined if there is none. */
 function takePendingSave(): string | undefined {
   try {
-    const stored = sessionStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(PENDING_SAVE_KEY);
     if (!stored) return undefined;
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(PENDING_SAVE_KEY);
     const { jobId, at } = JSON.parse(stored) as { jobId?: unknown; at?: unknown };
     const isFresh = typeof at === 'number' && Date.now() - at < LIFE;
     return isFresh && typeof jobId === 'string' ? jobId : undefined;

@@ -2,12 +2,12 @@ import { allTaken } from '../../../shared/jobs/full.ts';
 import { IconChartBar, IconEdit, IconEye, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { peopleWait } from '../../../shared/applications/promise.ts';
+import { answersAreLate } from '../../../shared/applications/promise.ts';
 import { holdOf, type Job, JOB_TYPES, jobLabel } from '../../../shared/jobs/posting.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
-import { countOpen, type OwnJobRow } from '../../../shared/applications/lists.ts';
+import type { OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
@@ -33,7 +33,7 @@ import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { NoJobs } from '../../applications/no-jobs.tsx';
-import { NewBadge, PipelineBar, PipelineLegend } from '../../applications/pipeline.tsx';
+import { NewBadge, openInWords } from '../../applications/pipeline.tsx';
 import { useBarred, useJobPath, useSeesEverything } from '../../kit/member.ts';
 import { JobLabel } from '../../applications/badges.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
@@ -107,7 +107,7 @@ function notesOf(job: Job, now: Date): string[] {
   return [
     ...(later ? ['Approved version is public'] : []),
     ...(overdueAnswers
-      ? [peopleWait(overdueAnswers)]
+      ? [answersAreLate(overdueAnswers)]
       : hold && jobLabel(job, now) === 'Paused'
         ? [OWN_HOLDS[hold].reason]
         : []),
@@ -127,10 +127,6 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const { publicUrl } = useSite();
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
-  const most = Math.max(
-    0,
-    ...jobs.map(({ inProgress }) => (inProgress ? countOpen(inProgress) : 0)),
-  );
   const moves = useJobMoves();
   const { confirm } = useStillOpen();
   const { values, clear, field, select } = useFilters({
@@ -166,29 +162,23 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
         onClear={clear}
       >
         {(rows) => (
-          <>
-            <div className={styles.legend}>
-              <PipelineLegend />
-            </div>
-            <div className={styles.rows}>
-              <Table
-                dense
-                label="All jobs"
-                columns={toColumns({
-                  moves,
-                  confirm,
-                  onDelete: setDeleting,
-                  now,
-                  barred,
-                  seesAll,
-                  jobPath,
-                  publicUrl,
-                  most,
-                })}
-                rows={rows}
-              />
-            </div>
-          </>
+          <div className={styles.rows}>
+            <Table
+              dense
+              label="All jobs"
+              columns={toColumns({
+                moves,
+                confirm,
+                onDelete: setDeleting,
+                now,
+                barred,
+                seesAll,
+                jobPath,
+                publicUrl,
+              })}
+              rows={rows}
+            />
+          </div>
         )}
       </WholeList>
       {deleting && <DeleteJobDialog job={deleting} onClose={() => setDeleting(undefined)} />}
@@ -212,8 +202,8 @@ function Figures({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
   );
 }
 
-/** The list of who waits for an answer. */
-const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=due&job=${_id}`;
+/** The list of those with a late answer, or one that is due. */
+const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answer=soon&job=${_id}`;
 
 interface RowActions extends JobActionNeeds {
   /** Why the member changes no job. */
@@ -221,8 +211,6 @@ interface RowActions extends JobActionNeeds {
   /** Whether the member sees all jobs, and so their numbers. */
   seesAll: boolean;
   jobPath: (id: string) => string;
-  /** The open applications of the job that has the most. */
-  most: number;
 }
 
 /** The table of jobs, with the company's actions. */
@@ -261,11 +249,7 @@ const toColumns = (actions: RowActions): Column<OwnJobRow>[] => [
           >
             {applicantCount}
           </Link>
-          {inProgress && countOpen(inProgress) > 0 && (
-            <span className={styles.bar}>
-              <PipelineBar counts={inProgress} most={actions.most} />
-            </span>
-          )}
+          <span className={styles.open}>{inProgress && openInWords(inProgress)}</span>
           <NewBadge unread={unread} />
         </div>
       );

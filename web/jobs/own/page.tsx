@@ -28,7 +28,7 @@ import { TypedMarkdown } from '../../kit/ui/display/markdown.tsx';
 import { BulletList } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { OwnJobSteps } from './steps.tsx';
-import { ApprovalBadge, JobStatusBadge } from '../../applications/badges.tsx';
+import { JobStates } from '../../applications/badges.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { jobStanding } from './standing.ts';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
@@ -125,7 +125,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
             {!barred && (
               <OwnJobSteps job={job} now={now} moves={moves} onDelete={() => setDeleting(true)} />
             )}
-            <OwnJobFacts job={job} />
+            <OwnJobFacts job={job} now={now} />
           </>
         }
       >
@@ -192,14 +192,13 @@ function missingInPassport(job: Job): string | undefined {
 const applicants = (count: number) => (count === 1 ? '1 Applicant' : `${count} Applicants`);
 
 /** Status, approval and short facts. */
-function OwnJobFacts({ job }: { job: Job }) {
+function OwnJobFacts({ job, now }: { job: Job; now: Date }) {
   const { applicationDeadline, approvedDeadline } = job;
   return (
     <Section title="At a glance">
       <Facts
         facts={{
-          Status: <JobStatusBadge job={job} />,
-          Approval: <ApprovalBadge status={job.approvalStatus} />,
+          Status: <JobStates job={job} now={now} />,
           Outcome: job.outcome,
           Workplace: describePlace(job),
           Salary: payInWords(job) || 'Not stated',

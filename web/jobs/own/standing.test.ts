@@ -37,6 +37,6 @@ test('a job tells its company who can see it', () => {
     'You cannot reopen or relist it. Closed after reports: Never ask for money.',
   );
   const overdue = { overdueAnswers: 2, holds: ['unanswered' as const] };
-  expect(titleOf(overdue)).toBe('Paused: 2 people wait for an answer');
-  expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 people wait for an answer');
+  expect(titleOf(overdue)).toBe('Paused: 2 answers are late');
+  expect(titleOf({ ...overdue, status: 'closed' })).toBe('2 answers are late');
 });

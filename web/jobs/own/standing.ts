@@ -1,5 +1,5 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
-import { peopleWait, untilAnswered } from '../../../shared/applications/promise.ts';
+import { answersAreLate, untilAnswered } from '../../../shared/applications/promise.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
 import { hasPublicPage, reportedJobRefusal } from '../../../shared/jobs/status.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
@@ -23,16 +23,16 @@ export function jobStanding(job: Job, now: Date): Standing {
   if (job.overdueAnswers)
     return {
       tone: 'failure',
-      title: isListed
-        ? `Paused: ${peopleWait(job.overdueAnswers)}`
-        : peopleWait(job.overdueAnswers),
+      title: `${isListed ? 'Paused: ' : ''}${answersAreLate(job.overdueAnswers)}`,
       text: `The promised date has passed. ${untilAnswered(isListed)}`,
     };
   if (job.closedAsFull && job.places !== null)
     return {
       tone: 'warning',
       title: allTaken(job.places),
-      text: 'It closed automatically. To reopen it, edit the job and raise Maximum Applications.',
+      text: job.placesLeft
+        ? 'It closed automatically. There is room again, so you can reopen it.'
+        : 'It closed automatically. To reopen it, edit the job and raise Maximum Applications.',
     };
   const [hold] = job.status === 'active' ? (job.holds ?? []) : [];
   if (job.approvalStatus === 'approved')

@@ -17,8 +17,8 @@ import {
   type Search,
   toggled,
   useLiveText,
-  withinLabel,
 } from './search.ts';
+import { withinLabel } from '../../../shared/jobs/search/distances.ts';
 import { useSuggestions } from '../use-suggestions.tsx';
 import styles from './bar.module.css';
 
@@ -29,7 +29,7 @@ interface SearchBarProps {
   search: Search;
   /** Suggested while a location is typed. */
   locations: readonly string[];
-  /** In kilometers. */
+  /** Around the location; [] for one that has no distances. */
   distances: readonly string[];
   /** Enter or the button was pressed, or a suggestion chosen. */
   onSearch: () => void;
@@ -100,7 +100,7 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
             list="locations"
           />
         </label>
-        {search.asked.location && (
+        {search.asked.location && distances.length > 0 && (
           <select
             name="within"
             aria-label="Distance"

@@ -1,6 +1,6 @@
+import type { Api } from '../../../shared/api.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import {
-  DISTANCES,
   type JobFacets,
   POSTED_WITHIN,
   SHOWN_COUNT_MAX,
@@ -8,6 +8,7 @@ import {
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import type { Returned } from '../../../shared/kit/endpoint.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
 import { type CardRow, toCardRow } from './card-rows.ts';
 import { CURRENCIES } from '../../../shared/rates/conversion.ts';
@@ -18,9 +19,10 @@ import {
   type ListName,
   PAGE_SIZE,
   readFilters,
+  tidy,
 } from './search.ts';
 
-/** The number of newest jobs below an empty result. */
+/** The number of jobs below an empty result. */
 const SUGGESTIONS = 3;
 
 /** The choices of the filters. */
@@ -28,7 +30,6 @@ const CHOICES = {
   jobType: JOB_TYPES,
   experienceLevel: EXPERIENCE_LEVELS,
   workplace: WORKPLACES,
-  within: DISTANCES,
   postedWithin: POSTED_WITHIN,
   currencies: CURRENCIES,
 };
@@ -48,13 +49,13 @@ export async function loadAllJobs(api: Client, params: URLSearchParams) {
   const cursor = params.get('cursor') ?? '';
   const asked = { filters, choices: CHOICES, isLaterPage: cursor !== '' };
   try {
-    const { jobs, total, nextCursor, facets, understood, pay } = await api.listJobs({
+    const { jobs, facets, ...found } = await api.listJobs({
       query: { ...filters, ...repeated, cursor, limit: PAGE_SIZE, facets: 'true', fold: 'true' },
     });
-    const list = { total, nextCursor, jobs: jobs.map(toCardRow), understood, pay };
+    const list = { ...found, jobs: jobs.map(toCardRow) };
     const isTooNarrow = jobs.length === 0 && criteriaOf(filters).length > 0;
-    const newest = isTooNarrow ? await listNewest(api) : [];
-    return { ...asked, list, facets: facets && toShownFacets(facets), newest };
+    const others = isTooNarrow ? await listOthers(api, filters, found) : undefined;
+    return { ...asked, list, facets: facets && toShownFacets(facets), others };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, errors } = error;
@@ -89,9 +90,31 @@ const LABELS: Partial<Record<string, string>> = {
   cursor: 'Page',
 } satisfies Record<FilterName | 'cursor', string>;
 
-async function listNewest(api: Client): Promise<CardRow[]> {
-  const { jobs } = await api.listJobs({ query: { limit: SUGGESTIONS } });
-  return jobs.map(toCardRow);
+/** Jobs below an empty result. */
+export interface OtherJobs {
+  jobs: CardRow[];
+  /** The same search without its place, if it finds them: they are the nearest ones. Otherwise they are the newest. */
+  elsewhere?: { filters: JobFilters; total: number; remote: number };
+}
+
+async function listOthers(
+  api: Client,
+  filters: JobFilters,
+  { town, understood }: Pick<Returned<Api['listJobs']>, 'town' | 'understood'>,
+): Promise<OtherJobs> {
+  const limit = SUGGESTIONS;
+  const keywords = filters.location ? filters.keywords : understood?.place?.keywords;
+  if (keywords !== undefined) {
+    const around = { location: town?.name ?? '', within: 'any', sort: 'distance' };
+    const query = tidy({ ...filters, ...around, keywords });
+    const found = await api.listJobs({ query: { ...query, limit, facets: 'true', fold: 'true' } });
+    const { jobs, total, facets } = found;
+    const remote = facets?.remote[0]?.count ?? 0;
+    if (total > 0)
+      return { jobs: jobs.map(toCardRow), elsewhere: { filters: query, total, remote } };
+  }
+  const { jobs } = await api.listJobs({ query: { limit } });
+  return { jobs: jobs.map(toCardRow) };
 }
 
 /** Corrects the case: 'full-time' becomes 'Full-time'. An unknown value stays, and the API reports it. */

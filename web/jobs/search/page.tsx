@@ -7,6 +7,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { searchInWords } from '../../../shared/jobs/search/title.ts';
+import { distancesIn, usesMiles } from '../../../shared/jobs/search/distances.ts';
 import type { UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
@@ -39,7 +40,7 @@ import {
   SearchBar,
 } from './bar.tsx';
 import { NoResults, Results } from './results.tsx';
-import { DistanceIgnored, PayOfResults, Understood } from './understood.tsx';
+import { AboutLocation, PayOfResults, Understood } from './understood.tsx';
 import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
@@ -96,6 +97,10 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   const problem = 'problem' in loaderData ? loaderData : undefined;
   const search = useSearch(filters);
   const ignored = ignoredDistance(filters, found?.list.understood);
+  const town = found?.list.town;
+  const inMiles = usesMiles(town?.country);
+  const offered = town && filters.location ? distancesIn(town.country) : [];
+  const distances = [...new Set([...offered, filters.within])].filter(Boolean);
   const applied = ignored ? { ...filters, within: '' } : filters;
   const opened = useOpenedJob();
   useNarrowPage();
@@ -127,7 +132,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
           <SearchBar
             search={search}
             locations={found?.facets?.location.map(([value]) => value) ?? []}
-            distances={choices.within}
+            distances={distances}
             onSearch={focusResults}
           >
             {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
@@ -161,8 +166,8 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
             <div role="status" className={styles.about}>
               {found && (
                 <>
-                  <Understood filters={filters} understood={found.list.understood} />
-                  {ignored && <DistanceIgnored location={ignored} />}
+                  <Understood filters={filters} {...found.list} />
+                  <AboutLocation filters={filters} {...found.list} />
                   {found.list.pay && <PayOfResults filters={filters} pay={found.list.pay} />}
                 </>
               )}
@@ -179,12 +184,13 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
               </ErrorState>
             )}
             {found && found.list.jobs.length > 0 && (
-              <Results filters={filters} firstPage={found.list} isLaterPage={isLaterPage} />
+              <Results {...{ filters, inMiles, isLaterPage }} firstPage={found.list} />
             )}
             {found && found.list.jobs.length === 0 && (
               <NoResults
                 filters={applied}
-                newest={found.newest}
+                others={found.others}
+                inMiles={inMiles}
                 isLaterPage={isLaterPage}
                 onRemoveFilter={toHeading}
               />

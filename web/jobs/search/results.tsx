@@ -1,6 +1,7 @@
 import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { distanceInWords } from '../../../shared/jobs/search/distances.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
@@ -20,6 +21,7 @@ import {
 } from './search.ts';
 import { type CardRow, toCardJob } from './card-rows.ts';
 import { CardMenu } from './card-menu.tsx';
+import type { OtherJobs } from './load.ts';
 import { AlsoPosted } from './also-posted.tsx';
 import { SaveSearch } from './save-search.tsx';
 import { useCardKeys } from './keys.tsx';
@@ -30,12 +32,13 @@ import styles from './results.module.css';
 interface ResultsProps {
   filters: JobFilters;
   firstPage: LoadedList;
+  inMiles: boolean;
   /** A later page by its own address, without scripts: the earlier ones are not above it. */
   isLaterPage: boolean;
 }
 
 /** The cards, and a button for more. On a wide screen a card opens beside the list. */
-export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
+export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsProps) {
   const opened = useOpenedJob();
   const { list, isLoading, problem, loadMore } = useJobList(firstPage, filters, opened.listStep);
   const cards = useRef<HTMLUListElement>(null);
@@ -84,6 +87,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
             <JobCard
               job={job}
               marks={marksOf(job._id)}
+              away={awayOf(job, inMiles)}
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={
@@ -99,7 +103,7 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
                 </>
               }
             >
-              <AlsoPosted job={job} />
+              <AlsoPosted job={job} inMiles={inMiles} />
             </JobCard>
           </li>
         ))}
@@ -165,6 +169,9 @@ export function Results({ filters, firstPage, isLaterPage }: ResultsProps) {
     </>
   );
 }
+
+const awayOf = ({ distance = 0 }: CardJob, inMiles: boolean) =>
+  distance < 0.5 ? '' : distanceInWords(distance, inMiles);
 
 /** The jobs without those that the visitor hides, unless they are asked for. */
 function useShownJobs(jobs: readonly CardJob[]) {
@@ -285,18 +292,20 @@ const linkTo = (cards: CardsRef, id: string) =>
 
 interface NoResultsProps {
   filters: JobFilters;
-  /** Links below the list. */
-  newest: readonly CardRow[];
+  others: OtherJobs | undefined;
+  inMiles: boolean;
   /** The end of a list that was longer when the address was created. */
   isLaterPage: boolean;
   onRemoveFilter: () => void;
 }
 
-/** Names the criteria that found nothing, offers to remove each, and shows the newest jobs. */
-export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoResultsProps) {
+/** Names the criteria that found nothing, offers to remove each, and shows jobs elsewhere, or the newest. */
+export function NoResults(props: NoResultsProps) {
+  const { filters, others, inMiles, isLaterPage, onRemoveFilter } = props;
   const applied = criteriaOf(filters);
   const marksOf = useMarks();
-  const shownNewest = useNotHidden(newest.map(toCardJob));
+  const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
+  const elsewhere = others?.elsewhere;
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -333,13 +342,30 @@ export function NoResults({ filters, newest, isLaterPage, onRemoveFilter }: NoRe
         )}
         <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
       </EmptyState>
-      {shownNewest.length > 0 && (
-        <section aria-labelledby="newest" className={styles.newest}>
-          <h2 id="newest">Newest jobs</h2>
+      {shownOthers.length > 0 && (
+        <section aria-labelledby="others" className={styles.newest}>
+          <h2 id="others">{elsewhere ? 'The same search elsewhere' : 'Newest jobs'}</h2>
+          {elsewhere && (
+            <p className={styles.elsewhere}>
+              <Link to={allJobsPath(elsewhere.filters)} onClick={onRemoveFilter}>
+                {counted(elsewhere.total, 'job')}
+                {elsewhere.filters.location &&
+                  `, the nearest to ${elsewhere.filters.location} first`}
+              </Link>
+              {elsewhere.remote > 0 && (
+                <Link
+                  to={allJobsPath({ ...elsewhere.filters, workplace: ['Remote'] })}
+                  onClick={onRemoveFilter}
+                >
+                  {counted(elsewhere.remote, 'remote job')}
+                </Link>
+              )}
+            </p>
+          )}
           <ul className={styles.cards}>
-            {shownNewest.map((job) => (
+            {shownOthers.map((job) => (
               <li key={job._id}>
-                <JobCard job={job} marks={marksOf(job._id)} />
+                <JobCard job={job} marks={marksOf(job._id)} away={awayOf(job, inMiles)} />
               </li>
             ))}
           </ul>

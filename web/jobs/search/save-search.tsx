@@ -38,7 +38,7 @@ export function SaveSearch({ filters, label, variant = 'outline' }: SaveSearchPr
         to={loginPath({ pathname, search })}
         variant={variant}
         size="sm"
-        data-held=""
+        data-held="user"
         icon={<IconBellPlus size={17} aria-hidden />}
         // For a job seeker it opens a dialog.
         {...(user && { ...asButton, 'aria-haspopup': 'dialog' as const })}

@@ -6,6 +6,7 @@ import {
   type SearchField,
   splitFields,
 } from '../../../shared/jobs/search/fields.ts';
+import { aroundLabel, withinLabel } from '../../../shared/jobs/search/distances.ts';
 import { readNumber } from '../../../shared/kit/numbers.ts';
 import { formatMoney } from '../../../shared/rates/money.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
@@ -88,7 +89,7 @@ function toText(name: TextName, given: string): string {
 }
 
 /** Without values that are the default or need another filter. */
-function tidy(filters: JobFilters): JobFilters {
+export function tidy(filters: JobFilters): JobFilters {
   const { keywords, location, salaryCurrency, payIn, sort } = filters;
   const within = location && filters.within;
   const isIdle =
@@ -199,7 +200,7 @@ const FIELD_LABELS: Record<SearchField, string> = {
 export function inOneSentence(filters: JobFilters): string {
   const { keywords, location, within, jobType, experienceLevel, workplace, postedWithin } = filters;
   const pay = payInWords(filters);
-  const place = within ? `${withinLabel(within)} of “${location}”` : `in “${location}”`;
+  const place = within ? aroundLabel(within, `“${location}”`) : `in “${location}”`;
   const isRemote = workplace.length === 1 && workplace[0] === 'Remote';
   const { fields, others } = splitFields(keywords);
   const words = others.trim();
@@ -228,9 +229,6 @@ export const toggled = (values: readonly string[], value: string, isOn: boolean)
 
 /** 'Past 7 days' for '7'. */
 export const postedLabel = (days: string) => (days === '1' ? 'Past 24 hours' : `Past ${days} days`);
-
-/** 'within 25 km' for '25'. */
-export const withinLabel = (kilometers: string) => `within ${kilometers} km`;
 
 /** '€50,000 or more a year'; '' for no filter. */
 function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {

@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search/fields.ts';
-import type { payOfSearch, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import type { payOfSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
+import { distanceInWords, usesMiles } from '../../../shared/jobs/search/distances.ts';
 import { inShort, shortFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
@@ -15,11 +16,13 @@ import styles from './understood.module.css';
 interface UnderstoodProps {
   filters: JobFilters;
   /** Undefined if the words were searched as they are. */
-  understood: UnderstoodSearch | undefined;
+  understood?: UnderstoodSearch | undefined;
+  /** The town that the search names. */
+  town?: Town | undefined;
 }
 
 /** What the search made of the keywords, with a link to the literal search, or from there back. */
-export function Understood({ filters, understood }: UnderstoodProps) {
+export function Understood({ filters, understood, town }: UnderstoodProps) {
   const { keywords } = filters;
   const terms = splitFields(keywords).fields;
   if (filters.literal) {
@@ -32,7 +35,7 @@ export function Understood({ filters, understood }: UnderstoodProps) {
       </p>
     );
   }
-  const parts = understood ? partsOf(understood) : [];
+  const parts = understood ? partsOf(understood, usesMiles(town?.country)) : [];
   return (
     <>
       {terms.length > 0 && (
@@ -66,13 +69,10 @@ export function Understood({ filters, understood }: UnderstoodProps) {
   );
 }
 
-function partsOf({
-  corrections,
-  synonyms,
-  place,
-  remote,
-  choices = [],
-}: UnderstoodSearch): ReactNode[] {
+function partsOf(
+  { corrections, synonyms, place, remote, choices = [] }: UnderstoodSearch,
+  inMiles: boolean,
+): ReactNode[] {
   const parts: ReactNode[] = corrections.map(({ from, to }) => (
     <>
       Showing results for <strong>“{to}”</strong> instead of “{from}”
@@ -86,7 +86,9 @@ function partsOf({
     const where = place.within === null ? `in ${withArticle(place.name)}` : `near ${place.name}`;
     if (!place.hasJobs) parts.push(`${isFirst ? 'No' : 'no'} jobs ${where}`);
     else if (place.within !== null)
-      parts.push(`${isFirst ? 'Near' : 'near'} ${place.name} (${place.within} km)`);
+      parts.push(
+        `${isFirst ? 'Near' : 'near'} ${place.name} (${distanceInWords(place.within, inMiles)})`,
+      );
     else parts.push(`${isFirst ? 'In' : 'in'} ${withArticle(place.name)}`);
   }
   if (remote) parts.push(parts.length > 0 ? 'remote' : 'Remote');
@@ -98,19 +100,41 @@ function partsOf({
 const withArticle = (country: string) =>
   /^(United|Netherlands|Philippines|Bahamas|Maldives)/.test(country) ? `the ${country}` : country;
 
-interface DistanceIgnoredProps {
-  /** How the location was read. */
-  location: NonNullable<UnderstoodSearch['location']>;
+/** How the location was read: another spelling, one of several towns of its name, or none that a distance can be from. */
+export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
+  const { location: asked, within } = filters;
+  const location = understood?.location;
+  const others = asked ? (town?.others ?? []) : [];
+  return (
+    <>
+      {location?.isCorrected && (
+        <p className={styles.understood}>
+          Showing results for <strong>“{location.name}”</strong> instead of “{asked}”.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className={styles.understood}>
+          Showing {town?.name}. Other places of this name:{' '}
+          {others.map((name, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' · '}
+              <Link to={allJobsPath({ ...filters, location: name })} preventScrollReset>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {within && location?.within === null && (
+        <p className={styles.understood}>
+          {location.name === null
+            ? `We don't know where “${asked}” is, so we looked for jobs with “${asked}” in their location.`
+            : `“${location.name}” is a country or region, so the distance does not apply.`}
+        </p>
+      )}
+    </>
+  );
 }
-
-/** A distance needs a place. */
-export const DistanceIgnored = ({ location: { text, name } }: DistanceIgnoredProps) => (
-  <p className={styles.understood}>
-    {name === null
-      ? `We don't know where “${text}” is, so we looked for jobs with “${text}” in their location.`
-      : `“${text}” is a country or region, so the distance does not apply.`}
-  </p>
-);
 
 interface PayOfResultsProps {
   filters: JobFilters;

@@ -209,7 +209,8 @@ export function useForm<
     for (const field of element.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement) || !FILLED_IN.has(field.type)) continue;
       const { name, value } = field;
-      const known: unknown = name && form.getValues(name);
+      // A field without a name is none of the form's, such as an address that is only shown.
+      const known: unknown = name ? form.getValues(name) : undefined;
       if (typeof known === 'string' && known !== value) form.setValue(name, value);
     }
   };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { counted } from '../../../shared/kit/figures.ts';
 import {
   DECISION_MAX,
+  NOTE_READERS,
   type ListedCase,
   type ReportCase,
   type Verdict,
@@ -15,6 +16,7 @@ import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
+import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
@@ -24,7 +26,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
+import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
 import { Hints } from '../hints.tsx';
 import styles from './details.module.css';
@@ -38,14 +40,17 @@ export const KIND_LABELS: Record<ReportKind, string> = {
 /** A case with its hints and reports, and the decision, in a drawer. */
 export function CaseDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall('getReport', { params: { id } });
+  const found = query.data?.reportCase;
   return (
-    <Drawer title="Reports" onClose={onClose}>
+    <Drawer title={found ? `Reports: ${nameOf(found)}` : 'Reports'} onClose={onClose}>
       <QueryView key={id} query={query} refused="Failed to load the reports.">
         {({ reportCase }) => <Content found={reportCase} />}
       </QueryView>
     </Drawer>
   );
 }
+
+const nameOf = ({ kind, name }: ListedCase) => (kind === 'message' ? `message by ${name}` : name);
 
 function Content({ found }: { found: ReportCase }) {
   const { kind, name, companyId, companyName, openedAt, frozenAt, path, text } = found;
@@ -57,7 +62,9 @@ function Content({ found }: { found: ReportCase }) {
       <Facts
         facts={{
           [KIND_LABELS[kind]]: path ? <Link to={path}>{name}</Link> : `Written by ${name}`,
-          Company: kind !== 'company' && <Link to={`/companies/${companyId}`}>{companyName}</Link>,
+          Company: kind !== 'company' && (
+            <Link to={`/admin/companies?company=${companyId}`}>{companyName}</Link>
+          ),
           'Reported since': formatLocal(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
           'Different people': `${found.people} (${found.freezeAt} pause it)`,
@@ -69,6 +76,7 @@ function Content({ found }: { found: ReportCase }) {
         }}
       />
       <Decision found={found} />
+      <Notes found={found} />
       <Hints hints={found.hints} />
       <DrawerSection title={counted(found.reportList.length, 'report')}>
         {byPerson(found.reportList).map((reports) => (
@@ -92,6 +100,51 @@ function Content({ found }: { found: ReportCase }) {
         )}
       </DrawerSection>
     </>
+  );
+}
+
+/** Notes and messages about the case, with a form for another one. */
+function Notes({ found: { _id: id, kind, notes } }: { found: ReportCase }) {
+  const { mutateAsync: add } = useChange('addCaseNote');
+  const readers = {
+    admins: 'Note for admins',
+    company: kind === 'message' ? 'Message to its writer' : 'Message to the company',
+    reporters: 'Message to everybody who reported it',
+  };
+  const none: { to: ReportCase['notes'][number]['to']; text: string } = { to: 'admins', text: '' };
+  const form = useForm('addCaseNote', {
+    defaults: none,
+    draft: textDraft(`report-note:${useOwnId()}:${id}`, 'text'),
+    notices: {
+      refused: ['Not Saved', 'The text could not be saved.'],
+      failed: ['Not Saved', 'The text could not be saved.'],
+    },
+    onSubmit: async (body) => {
+      const { message } = await add({ params: { id }, body });
+      form.reset(none);
+      notify.success('Saved', message);
+    },
+  });
+  return (
+    <DrawerSection title="Notes and messages">
+      {notes.map(({ to, text, at, by }) => (
+        <div key={at}>
+          <Prose text={text} />
+          <Small>{`${readers[to]} · ${by}, ${formatLocal(at)}`}</Small>
+        </div>
+      ))}
+      <form {...form.form} className={styles.person} onInput={() => form.clearErrors()}>
+        <SelectField
+          label="For"
+          options={NOTE_READERS.map((value) => ({ value, label: readers[value] }))}
+          {...form.field('to')}
+        />
+        <TextArea label="Text" required rows={3} maxLength={DECISION_MAX} {...form.field('text')} />
+        <SubmitButton form={form} sending="Saving..." variant="outline">
+          {form.values.to === 'admins' ? 'Save Note' : 'Send Message'}
+        </SubmitButton>
+      </form>
+    </DrawerSection>
   );
 }
 
@@ -169,7 +222,13 @@ const DECISIONS: Record<ReportKind, { label: string; question: string }> = {
   },
 };
 
-/** Upholds or dismisses the reports, or undoes that. */
+const PAUSE_LABELS: Record<ReportKind, string> = {
+  job: 'Pause Job Now',
+  company: 'Pause All Jobs Now',
+  message: 'Hide Message Now',
+};
+
+/** Pauses what was reported, upholds or dismisses the reports, or undoes that. */
 function Decision({ found }: { found: ReportCase }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const undo = useChange('undoReportDecision', {
@@ -181,7 +240,12 @@ function Decision({ found }: { found: ReportCase }) {
         'The decision could not be undone.',
       ),
   });
-  const { _id: id, kind, state, decidedAt, decidedBy, reason } = found;
+  const pause = useChange('pauseReported', {
+    onSuccess: ({ message }) => notify.success('Paused', message),
+    onError: (error) =>
+      notifyFailure(error, { refused: 'Pause Failed' }, 'It could not be paused.'),
+  });
+  const { _id: id, kind, state, frozenAt, decidedAt, decidedBy, reason } = found;
   if (state !== 'open')
     return (
       <DrawerSection title={state === 'upheld' ? 'Upheld' : 'Dismissed'}>
@@ -204,6 +268,15 @@ function Decision({ found }: { found: ReportCase }) {
     );
   return (
     <div className={styles.decision}>
+      {!frozenAt && (
+        <Button
+          variant="outline"
+          busy={pause.isPending}
+          onClick={() => pause.mutate({ params: { id } })}
+        >
+          {PAUSE_LABELS[kind]}
+        </Button>
+      )}
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setVerdict('dismiss')}>
         Dismiss Reports
       </Button>
@@ -246,13 +319,22 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
   const hearsDismissal = frozenAt !== null;
   return (
     <FormDialog
-      title={isUphold ? DECISIONS[kind].label : 'Dismiss Reports'}
+      title={`${isUphold ? DECISIONS[kind].label : 'Dismiss Reports'}: ${nameOf(found)}`}
+      submit={isUphold ? DECISIONS[kind].label : 'Dismiss Reports'}
       form={form}
       danger={isUphold}
       busy={form.isSending}
       onClose={onClose}
     >
       <p>
+        {found.path && (
+          <>
+            <Link to={found.path} target="_blank">
+              {nameOf(found)}
+            </Link>
+            <br />
+          </>
+        )}
         {isUphold ? DECISIONS[kind].question : 'Everything the reports paused or hid is restored.'}{' '}
         We'll tell the reporters the outcome.
       </p>

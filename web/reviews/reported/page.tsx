@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedCase } from '../../../shared/reports/cases.ts';
 import { REPORT_REASONS } from '../../../shared/reports/rules.ts';
+import { CompanyFilter } from '../../applications/company-filter.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
 import { PagedList } from '../../kit/data/list.tsx';
@@ -26,7 +27,11 @@ export default function Reports() {
   const [now] = useState(() => new Date());
   const opened = useOpened('open');
   const shown = opened.id('open');
-  const { values, clear, select } = useFilters({ state: STATE_LABELS, kind: KINDS });
+  const { values, clear, field, select } = useFilters({
+    state: STATE_LABELS,
+    kind: KINDS,
+    company: null,
+  });
   const list = useCall('listReports', { query: usePageQuery(values) }, { keepPrevious: true });
 
   return (
@@ -47,6 +52,7 @@ export default function Reports() {
           <>
             <FilterSelect label="State" all="All states" {...select('state')} />
             <FilterSelect label="Kind" all="All kinds" {...select('kind')} />
+            <CompanyFilter {...field('company')} />
           </>
         }
       >

@@ -29,7 +29,7 @@ test('the sidebar of an admin is in groups, and that of others is one', () => {
   const named = inGroups(SIDEBAR_LINKS.admin).map(({ name, links }) => [name, links.length]);
   expect(named).toEqual([
     [undefined, 3],
-    ['The board', 3],
+    ['The board', 4],
     ['Correspondence', 2],
     ['System', 5],
   ]);

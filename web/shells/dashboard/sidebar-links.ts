@@ -39,6 +39,8 @@ export interface SidebarLink {
   icon: typeof IconUser;
   /** The heading above this link and the following ones. */
   group?: string;
+  /** Beside Logout, because it concerns the account and not the board. */
+  isOwn?: boolean;
   /** Only for members of a company who may do this. */
   needs?: Permission;
   /** Pages that belong to this link, but whose address does not begin with it. */
@@ -119,6 +121,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/reviews', label: 'Review Queue', icon: IconChecklist },
     { to: '/admin/reports', label: 'Reports', icon: IconFlag },
     { to: '/admin/users', label: 'User Management', icon: IconUsers, group: 'The board' },
+    { to: '/admin/companies', label: 'Companies', icon: IconBuilding },
     { to: '/admin/jobs', label: 'Job Management', icon: IconBriefcase },
     { to: '/admin/applications', label: 'Application Management', icon: IconFiles },
     { to: '/admin/messages', label: 'Messages', icon: IconMessage, group: 'Correspondence' },
@@ -127,7 +130,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
     { to: '/admin/rates', label: 'Exchange Rates', icon: IconCoins },
     { to: '/admin/operation', label: 'Operation', icon: IconActivity },
-    { to: '/admin/settings', label: 'Settings', icon: IconSettings },
+    { to: '/admin/settings', label: 'Settings', icon: IconSettings, isOwn: true },
   ],
 };
 

@@ -34,7 +34,8 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   useScrollToCurrent(nav, pathname);
   const known = useUser() ?? user;
-  const groups = inGroups(linksFor(known));
+  const all = linksFor(known);
+  const groups = inGroups(all.filter(({ isOwn }) => !isOwn));
   const toItem = (link: SidebarLink) => (
     <Link
       key={link.to}
@@ -72,12 +73,13 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
         <Avatar name={user.username} />
         <div className={styles.identity}>
           <p className={styles.username}>{user.username}</p>
-          <p className={styles.email}>{user.email}</p>
+          {user.email !== user.username && <p className={styles.email}>{user.email}</p>}
           <Badge tone="blue">
             {known.teamRole ? TEAM_ROLE_LABELS[known.teamRole] : ROLE_LABELS[user.role]}
           </Badge>
         </div>
       </div>
+      {all.filter(({ isOwn }) => isOwn).map(toItem)}
       <button type="button" className={styles.item} onClick={() => logOut(() => navigate('/'))}>
         <IconLogout size={20} stroke={1.7} aria-hidden />
         <span className={styles.label}>Logout</span>

@@ -6,6 +6,7 @@ import { type ErasureVerdict, verifyErasure } from '../../../shared/transparency
 import { describeEntry } from '../../../shared/transparency/entry-words.ts';
 import { logSource } from '../../../shared/transparency/source.ts';
 import {
+  adviceFor,
   type Checked,
   type Failure,
   FAILURES,
@@ -74,14 +75,12 @@ export default function Verify() {
       </header>
       <div className={styles.columns}>
         <ReceiptForm onCheck={check} busy={state.kind === 'checking'} />
-        <section
-          aria-label="Result"
-          aria-live="polite"
-          className={styles.result}
-          data-shown={state.kind !== 'none' || undefined}
-        >
-          <Result state={state} onRetry={() => read && check(read.of)} />
-        </section>
+        <div className={styles.result} data-shown={state.kind !== 'none' || undefined}>
+          <section aria-label="Result" aria-live="polite" className={styles.result}>
+            <Result state={state} onRetry={() => read && check(read.of)} />
+          </section>
+          <Explanation />
+        </div>
       </div>
     </Container>
   );
@@ -164,6 +163,9 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
       <h2 id="receipt" className={styles.title}>
         Your receipt
       </h2>
+      <noscript>
+        <Alert tone="warning">Checking a receipt here requires JavaScript.</Alert>
+      </noscript>
       <form onSubmit={submit} noValidate data-held>
         <Stack>
           <TextArea
@@ -197,22 +199,24 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
   );
 }
 
+const Explanation = () => (
+  <>
+    <h2 className={styles.title}>What a receipt shows</h2>
+    <p>
+      Each entry of the log is part of one signed tree. If anybody changes, removes or adds an entry
+      afterwards, the tree no longer fits your receipt.
+    </p>
+    <p>
+      This page comes from the board itself. If you do not trust it, run{' '}
+      <code>npm run verify-log</code> from a copy of its source.
+    </p>
+  </>
+);
+
 function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
   switch (state.kind) {
     case 'none':
-      return (
-        <>
-          <h2 className={styles.title}>What a receipt shows</h2>
-          <p>
-            Each entry of the log is part of one signed tree. If anybody changes, removes or adds an
-            entry afterwards, the tree no longer fits your receipt.
-          </p>
-          <p>
-            This page comes from the board itself. If you do not trust it, run{' '}
-            <code>npm run verify-log</code> from a copy of its source.
-          </p>
-        </>
-      );
+      return null;
     case 'checking':
       return <Loading>Checking the receipt...</Loading>;
     case 'missing':
@@ -240,7 +244,7 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
 
 /** The receipt of an erasure needs no entry of the log, only its key. */
 function Erased({ verdict }: { verdict: ErasureVerdict }) {
-  if (!verdict.isValid) return <Wrong failure={verdict.failure} />;
+  if (!verdict.isValid) return <Wrong failure={verdict.failure} where="" />;
   return (
     <Stack gap={16}>
       <Alert tone="success" title="This board signed your receipt">
@@ -251,11 +255,14 @@ function Erased({ verdict }: { verdict: ErasureVerdict }) {
   );
 }
 
-function Wrong({ failure }: { failure: Failure }) {
+function Wrong({ failure, where }: { failure: Failure; where: string }) {
   const { title, text } = FAILURES[failure];
   return (
     <Alert tone="failure" title={title}>
-      <p>{text}</p>
+      {where && <p>{where}</p>}
+      <p>
+        {text} {adviceFor(failure, true)}
+      </p>
     </Alert>
   );
 }
@@ -282,7 +289,7 @@ function Done({ verdict }: { verdict: Verdict }) {
         <Entries entries={verdict.entries} />
       </>
     );
-  return <Wrong failure={verdict.failure} />;
+  return <Wrong {...verdict} />;
 }
 
 const Entries = ({ entries }: Pick<Checked, 'entries'>) => (
@@ -304,7 +311,7 @@ function Entry({ entry }: { entry: VerifiedEntry }) {
       </p>
       {shown.job && (
         <p>
-          <Link to={`/job/${shown.job}`}>Open job</Link>
+          <Link to={`/job/${shown.job}`}>{entry.about || 'Open job'}</Link>
         </p>
       )}
     </li>

@@ -1,42 +1,33 @@
 /** Letters of a word from which on one error, and two, are corrected. */
 const LETTERS = { oneError: 4, twoErrors: 8 };
 
-/** Occupations one letter away from other words of jobs: whoever looks for a farmer does not mean a former one. */
-const NO_ERRORS = new Set(
-  (
-    'actor baker barber brewer butcher butler coach cooper dancer diver farmer fitter fisher glazier grocer host jockey ' +
-    'joiner judge maid mason miner model nanny notary packer painter pilot plumber porter potter priest printer rigger ' +
-    'roofer sailor scout singer sitter surgeon tailor tiler trader trainer tuner tutor usher vet waiter weaver welder writer'
-  ).split(' '),
-);
-
 /**
  * The one of some words that was probably meant: one or two letters wrong, missing, added or swapped with their neighbour.
- * Of several the most similar one, then the one with the largest count.
+ * Of several the most similar one, then the one with the highest rank.
  * @param accept whether a candidate can be used
- * @param countOf the count of the word with this index
+ * @param rankOf the rank of the word with this index
  */
 export function correctionOf(
   words: readonly string[],
   word: string,
   accept: (candidate: string) => boolean,
-  countOf: (index: number) => number = () => 0,
+  rankOf: (index: number) => number = () => 0,
 ): string | undefined {
   const errorsTo = createComparison(word);
-  const found: { candidate: string; distance: number; count: number }[] = [];
+  const found: { candidate: string; distance: number; rank: number }[] = [];
   for (const [index, candidate] of words.entries()) {
     const distance = errorsTo(candidate);
-    if (distance !== undefined) found.push({ candidate, distance, count: countOf(index) });
+    if (distance !== undefined) found.push({ candidate, distance, rank: rankOf(index) });
   }
   return found
-    .toSorted((one, other) => one.distance - other.distance || other.count - one.count)
+    .toSorted((one, other) => one.distance - other.distance || other.rank - one.rank)
     .find(({ candidate }) => accept(candidate))?.candidate;
 }
 
 /** @returns a function from a word to the errors that lead from it to `word`; undefined for too many or none */
 function createComparison(word: string): (candidate: string) => number | undefined {
   const errors = word.length >= LETTERS.twoErrors ? 2 : word.length >= LETTERS.oneError ? 1 : 0;
-  if (errors === 0 || /\d/.test(word) || NO_ERRORS.has(word)) return () => undefined;
+  if (errors === 0 || /\d/.test(word)) return () => undefined;
   const heard = asHeard(word);
   const letters = lettersOf(heard);
   return (text) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { prefetchCall, useCall } from '../../../kit/data/calls.ts';
 import { QueryView } from '../../../kit/data/query-view.tsx';
@@ -25,9 +26,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
 /** The admin's form of any company's job (product.md section 2.7). */
 export default function EditJob({ params }: Route.ComponentProps) {
   const query = useCall('getJob', { params });
+  // The filters of the list that led here.
+  const list = `/admin/jobs${useLocation().search}`;
   return (
     <Stack>
-      <BackLink to="/admin/jobs">Back to Job Management</BackLink>
+      <BackLink to={list}>Back to Job Management</BackLink>
       <PageTitle>Edit Job</PageTitle>
       <QueryView
         query={query}
@@ -35,7 +38,7 @@ export default function EditJob({ params }: Route.ComponentProps) {
         failed="An error occurred while loading job details."
         skeleton={<SplitSkeleton />}
       >
-        {({ job }) => <EditJobForm key={job._id} latest={job} />}
+        {({ job }) => <EditJobForm key={job._id} latest={job} list={list} />}
       </QueryView>
     </Stack>
   );
@@ -44,20 +47,19 @@ export default function EditJob({ params }: Route.ComponentProps) {
 interface EditJobFormProps {
   /** The job as the server has it now. */
   latest: Job;
+  list: string;
 }
 
 /** The admin's form of a company's job. */
-function EditJobForm({ latest }: EditJobFormProps) {
-  const { form, job, newer, keepMine, takeNewer } = useEditedJob({ latest, list: '/admin/jobs' });
+function EditJobForm({ latest, list }: EditJobFormProps) {
+  const { form, job, newer, keepMine, takeNewer } = useEditedJob({ latest, list });
   const [now] = useState(() => new Date());
   const company = { _id: job.companyId, companyName: job.companyName };
   const typed = jobAsTyped(form.values, { company, job, now });
 
   return (
     <>
-      <Alert title={job.approvalStatus === 'approved' ? 'Public immediately' : 'Under review'}>
-        {effectOf(job)}
-      </Alert>
+      <Alert title={TITLES[job.approvalStatus]}>{effectOf(job)}</Alert>
       {newer && <EditJobConflict newer={newer} mine={typed} onKeep={keepMine} onTake={takeNewer} />}
       <JobForm
         form={form}
@@ -83,7 +85,7 @@ function EditJobForm({ latest }: EditJobFormProps) {
               >
                 Save Changes
               </Button>
-              <LinkButton to="/admin/jobs" variant="subtle" fullWidth>
+              <LinkButton to={list} variant="subtle" fullWidth>
                 Cancel
               </LinkButton>
             </Stack>
@@ -94,10 +96,19 @@ function EditJobForm({ latest }: EditJobFormProps) {
   );
 }
 
+const TITLES: Record<Job['approvalStatus'], string> = {
+  approved: 'Public immediately',
+  pending: 'Under review',
+  rejected: 'Rejected',
+};
+
 function effectOf({ approvalStatus, hasPublicVersion }: Job): string {
   if (approvalStatus === 'approved')
     return 'This job is approved. Your changes are public immediately, without another review.';
-  if (hasPublicVersion)
-    return 'This version is under review. Your changes apply to it, and visitors see them after it is approved.';
-  return 'This job is not public. Your changes apply to the version under review.';
+  const shown = hasPublicVersion
+    ? 'Visitors see the version that was approved before.'
+    : 'Nothing of this job is public.';
+  return approvalStatus === 'pending'
+    ? `This version waits for a review, and so do your changes. ${shown}`
+    : `This version was rejected, and stays rejected with your changes until the company submits it again. ${shown}`;
 }

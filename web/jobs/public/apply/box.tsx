@@ -6,6 +6,7 @@ import type { Application } from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payOf } from '../../../../shared/jobs/text.ts';
 import { formatDay } from '../../../../shared/kit/day.ts';
+import { jobFullRefusal } from '../../../../shared/applications/places-left.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
 import { withCurrentAddress } from '../../../kit/confirmed-address.ts';
 import { useBarred } from '../../../kit/member.ts';
@@ -81,6 +82,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
       </Box>
     );
   }
+  const full = jobFullRefusal(job)?.message;
   if (isOwnJob(job, user)) {
     return (
       <Box isOpen>
@@ -94,7 +96,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
     <Box isOpen>
       <Offer job={job} hurry={words.hurry} />
       <div className={styles.actions}>
-        {user ? (
+        {user || full ? (
           <Button
             size="lg"
             fullWidth
@@ -102,6 +104,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
             aria-haspopup="dialog"
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
+            blocked={full}
             onClick={applying.start}
           >
             Apply Now

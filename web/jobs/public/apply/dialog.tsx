@@ -31,6 +31,7 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Small } from '../../../kit/ui/display/small.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
+import { OutdatedAlert } from '../../../kit/ui/overlays/outdated-alert.tsx';
 import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
@@ -140,6 +141,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const isSending = sent !== undefined;
   const isUploading = isSending && sent < 100;
   const [questions, setQuestions] = useState(prepared.questions);
+  /** Why nobody can apply any more. */
+  const [closed, setClosed] = useState<string>();
   const answersDraft = useDraft<{ answers: Answers }>(draftOfAnswers(key), { answers: {} });
 
   const form = useForm('apply', {
@@ -201,7 +204,9 @@ export function ApplyDialog(props: ApplyDialogProps) {
         if (code === 'answers-refused') setQuestions((await readQuestions(job._id)) ?? questions);
         form.showErrors(asFormErrors(errors));
         notify.failure('Application Failed', message);
-      } else return false;
+      } else if (code?.startsWith('job-') || code === 'no-places-left')
+        setClosed(`${message} Your text is still here.`);
+      else return false;
       return true;
     },
   });
@@ -236,13 +241,14 @@ export function ApplyDialog(props: ApplyDialogProps) {
           >
             {isSending ? 'Cancel Upload' : 'Cancel'}
           </Button>
-          <Button type="submit" form={formId} busy={isSending}>
+          <Button type="submit" form={formId} busy={isSending} blocked={closed}>
             {isSending ? 'Submitting...' : 'Submit Application'}
           </Button>
         </>
       }
     >
       <form id={formId} {...form.form} className={styles.form}>
+        <OutdatedAlert busy={isSending} reason={closed} />
         <p className={styles.company}>
           {job.companyName} · {job.jobLocation}
         </p>

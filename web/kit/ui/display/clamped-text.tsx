@@ -33,7 +33,8 @@ export function ClampedText({ text, lines }: ClampedTextProps) {
         style={isOpen ? undefined : { WebkitLineClamp: lines }}
         data-open={isOpen || undefined}
       >
-        {text}
+        {/* Blank lines would use up the first lines. */}
+        {isOpen ? text : text.replace(/\n\s+/g, '\n')}
       </p>
       {hasMore && (
         <button

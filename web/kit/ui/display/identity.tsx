@@ -22,7 +22,15 @@ export function Identity({ name, line, link, avatar }: IdentityProps) {
     <div className={styles.identity} data-avatar={avatar}>
       {avatar && <Avatar name={name} />}
       <div className={styles.text}>
-        <p className={styles.name}>{link ? <NameLink {...link}>{name}</NameLink> : name}</p>
+        <p className={styles.name}>
+          {link ? (
+            <NameLink {...link} data-opens>
+              {name}
+            </NameLink>
+          ) : (
+            name
+          )}
+        </p>
         <Small>{line}</Small>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import styles from './table.module.css';
 
 export interface Column<T> {
@@ -44,7 +44,13 @@ export function Table<T extends { _id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id} className={styles.row} data-chosen={isChosen?.(row) || undefined}>
+            // For the pointer alone: the link in the row is for everybody.
+            <tr
+              key={row._id}
+              className={styles.row}
+              data-chosen={isChosen?.(row) || undefined}
+              onClick={openRow}
+            >
               {columns.map(({ label: name, numeric, narrow, cell }, index) => (
                 <td
                   key={name}
@@ -63,4 +69,11 @@ export function Table<T extends { _id: string }>({
       </table>
     </div>
   );
+}
+
+/** Follows the link of the row's name, unless the click was on a control or selected text. */
+function openRow({ target, currentTarget: row }: MouseEvent) {
+  const isInRow = target instanceof Element && row.contains(target);
+  if (!isInRow || target.closest('a, button, input, label')) return;
+  if (!document.getSelection()?.toString()) row.querySelector<HTMLElement>('[data-opens]')?.click();
 }

@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Api } from '../../shared/api.ts';
+import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
+import type { SignedIn } from '../context.ts';
+import { findPage, inOrderOf, isOneOf, matchesText, textKey, whenChosen } from '../db/lists.ts';
+import { companies, companyMembers, jobs, jobSearch, reportCases, users } from '../db/schema.ts';
+import { notDeleted } from '../jobs/rows.ts';
+import { readRejections } from './queries.ts';
+
+const stateOf = sql<CompanyState>`case when ${companies.suspendedAt} is not null then 'suspended'
+  when ${companies.approvedAt} is not null then 'approved'
+  when ${companies.rejectedAt} is not null and ${companies.waitsSince} is null then 'rejected' else 'pending' end`;
+
+const order = {
+  name: 'name',
+  key: textKey(companies.name),
+  type: 'text',
+  id: sql`${companies.id}`,
+  direction: 'asc',
+} as const;
+
+/** The members, an owner first, in the order of the review queue (waiting.ts). */
+const team = sql<ManagedCompany['team']>`(
+  select coalesce(json_agg(json_build_object('_id', ${users.id}, 'username', ${users.username}, 'role', ${companyMembers.role}, 'isSuspended', ${users.suspendedAt} is not null)
+    order by ${companyMembers.role} <> 'owner', ${companyMembers.createdAt}, ${users.id}), '[]')
+  from ${companyMembers} join ${users} on ${users.id} = ${companyMembers.userId}
+  where ${companyMembers.companyId} = ${companies.id})`;
+
+/** GET /admin/companies: by name, with their team, jobs, reports and rejections. */
+export async function listCompanies(
+  { db, now }: SignedIn,
+  { query }: Parsed<Api['listCompanies']>,
+) {
+  const texts = [companies.name, companies.website, companies.verifiedDomain];
+  const where = and(
+    isNull(companies.removedAt),
+    whenChosen(query.company, (id) => eq(companies.id, id)),
+    whenChosen(query.state, (state) => eq(stateOf, state)),
+    matchesText(query.search, texts),
+  );
+  const { ids, ...found } = await findPage(db, { from: sql`${companies}`, where, order }, query);
+  const isPublicNow = and(eq(jobSearch.companyId, companies.id), gt(jobSearch.deadline, now()));
+  const isReported = eq(reportCases.companyId, companies.id);
+  const rows = await db
+    .select({
+      _id: companies.id,
+      companyName: companies.name,
+      state: stateOf,
+      website: companies.website,
+      verifiedDomain: companies.verifiedDomain,
+      createdAt: companies.createdAt,
+      team,
+      jobs: db.$count(jobs, notDeleted(eq(jobs.companyId, companies.id))),
+      publicJobs: db.$count(jobSearch, isPublicNow),
+      reports: db.$count(reportCases, isReported),
+      openReports: db.$count(reportCases, and(isReported, eq(reportCases.state, 'open'))),
+    })
+    .from(companies)
+    .where(isOneOf(companies.id, ids));
+  const rejections = await readRejections(db, ids);
+  const answered = inOrderOf(ids, rows, ({ _id }) => _id).map(({ createdAt, ...row }) => ({
+    ...row,
+    joined: createdAt.toISOString(),
+    rejections: rejections.get(row._id) ?? [],
+  }));
+  return { count: answered.length, companies: answered, ...found };
+}
