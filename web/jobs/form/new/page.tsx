@@ -314,9 +314,9 @@ function useCopiedJob({ original, draft, values, onCopy }: Copied) {
   /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
     setParams(
-      (params) => {
-        params.delete(COPY);
-        return params;
+      (query) => {
+        query.delete(COPY);
+        return query;
       },
       { replace: true, preventScrollReset: true },
     );
