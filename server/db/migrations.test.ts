@@ -261,6 +261,7 @@ const rowsAfter: Record<string, string> = {
   '0065_erasure-notices': '',
   '0066_report-notes': '',
   '0067_webhook-secrets': '',
+  '0068_invited-to-job': '',
 };
 
 /** Tables that a migration gave another name. */

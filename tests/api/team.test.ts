@@ -127,6 +127,26 @@ test('an invitation tells its inviter nothing of accounts outside the team', asy
   }
 });
 
+test('an interviewer who is invited to a job sees its open applications', async () => {
+  const body = { email: 'mina@team.example.com', role: 'interviewer' as const };
+  const foreign = await makeJob(server, other);
+  await expect(
+    owner.client.inviteMember({ body: { ...body, job: foreign._id } }),
+  ).rejects.toMatchObject({ errors: { job: 'Choose a job of your company.' } });
+  await owner.client.inviteMember({ body: { ...body, job: job._id } });
+  await accepting(body.email, 'Mina');
+  const { token } = await server
+    .client()
+    .logIn({ body: { email: body.email, password: 'secret-pass-1' } });
+  const mina = server.client(token);
+  const { applications } = await mina.listCompanyApplications({ query: {} });
+  expect(applications.map(({ _id }) => _id).toSorted()).toEqual(
+    [application._id, unseen._id].toSorted(),
+  );
+  const { user } = await mina.getProfile();
+  await owner.client.removeMember({ params: { id: user._id } });
+});
+
 test('a team has a most', async () => {
   const [full] = await makeOwners(1);
   await pool.query(
