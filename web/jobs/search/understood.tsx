@@ -106,9 +106,9 @@ export function AboutLocation({ filters, understood, town }: UnderstoodProps) {
       {filters.location && town && town.others.length > 0 && (
         <p className={styles.understood}>
           Showing {town.name}. Other places of this name:
-          {town.others.map((name) => (
+          {town.others.map((name, index) => (
             <Fragment key={name}>
-              {' · '}
+              {index === 0 ? ' ' : ' · '}
               <Link to={allJobsPath({ ...filters, location: name })} preventScrollReset>
                 {name}
               </Link>
