@@ -40,7 +40,8 @@ export function PipelineBar({ counts, most }: PipelineBarProps) {
 export const openInWords = (counts: StatusCounts): string =>
   OPEN_STATUSES.filter((status) => counts[status] > 0)
     .map(
-      (status) => `${inFigures(counts[status])}\u00A0${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
+      (status) =>
+        `${inFigures(counts[status])}\u00A0${APPLICATION_STATUS_LABELS[status].toLowerCase()}`,
     )
     .join(', ');
 

@@ -171,11 +171,7 @@ test('a failed move keeps the selection, and a partly refused move says why', as
   await move(second._id, 'reviewed');
   await review.click();
   await dock(page).getByText('2 applications were moved to Reviewed.').waitFor();
-  await dock(page)
-    .getByText(
-      'Bela Rush: This application is already Reviewed.',
-    )
-    .waitFor();
+  await dock(page).getByText('Bela Rush: This application is already Reviewed.').waitFor();
   await row(page, 'Bela Rush').getByText('Reviewed', { exact: true }).waitFor();
 });
 

@@ -143,8 +143,7 @@ function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Out
           {displayName(moved.applicant)}
         </QuietLink>
       </b>{' '}
-      moved to {statusLabel(moved.status)}.{' '}
-      <span className={styles.mail}>Email not sent yet.</span>
+      moved to {statusLabel(moved.status)}. <span className={styles.mail}>Email not sent yet.</span>
     </p>
   );
 }
