@@ -214,7 +214,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
   const waits = company.isApproved ? undefined : postJobRefusal(undefined);
   const draft = form.draft.restored && { ...EMPTY_JOB_FORM, ...form.draft.restored };
   const isEmpty = isEmptyForm(values);
-  const copied = useCopiedJob({ original, draft, values, onCopy: form.set });
+  const copied = useCopiedJob({ original, draft, onCopy: form.set });
 
   const saveForLater = () => {
     setSaving(true);
@@ -294,12 +294,11 @@ interface Copied {
   original: Job | 'gone' | undefined;
   /** The restored draft. */
   draft: JobFormValues | undefined;
-  values: JobFormValues;
   onCopy: (values: JobFormValues) => void;
 }
 
 /** Fills in the form from another job. Asks first if that would replace a draft. */
-function useCopiedJob({ original, draft, values, onCopy }: Copied) {
+function useCopiedJob({ original, draft, onCopy }: Copied) {
   const [isAsking, setAsking] = useState(
     () =>
       original !== undefined &&
@@ -307,9 +306,8 @@ function useCopiedJob({ original, draft, values, onCopy }: Copied) {
       draft !== undefined &&
       !isCopy(draft, original),
   );
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const isStarted = useRef(false);
-  const isFilled = useRef(false);
 
   /** Removes the id from the address, so that a reload does not copy again. */
   const forget = () =>
@@ -322,9 +320,9 @@ function useCopiedJob({ original, draft, values, onCopy }: Copied) {
     );
 
   const fillIn = (job: Job) => {
-    isFilled.current = true;
     onCopy(toCopy(job));
     notify.info('Job Copied', `This is a copy of “${job.jobTitle}”. Nothing has been posted.`);
+    forget();
   };
 
   useEffect(() => {
@@ -335,11 +333,6 @@ function useCopiedJob({ original, draft, values, onCopy }: Copied) {
       forget();
     } else if (draft) forget();
     else fillIn(original);
-  });
-
-  // A changed copy is a draft.
-  useEffect(() => {
-    if (isFilled.current && params.has(COPY) && !isCopy(values, original)) forget();
   });
 
   return {
