@@ -52,6 +52,7 @@ export const rowsView = { view: z.optional(oneOfOrBlank(['rows'])) };
 export const idFilter = (error: Message) =>
   z.optional(z.union([z.literal(''), z.literal('all'), z.guid({ error })], { error }));
 /** A filter with fixed values; '' and 'all' do not filter. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The choices are the type of the answer.
 export const choiceFilter = <const T extends string>(values: readonly T[]) =>
   z.optional(oneOfOrBlank<'all' | T>(['all', ...values]));
 
