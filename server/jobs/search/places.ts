@@ -58,7 +58,7 @@ const FAR_LARGER = 5;
  * else the most populous. A much smaller one needs jobs of its own.
  * @param within in kilometers
  */
-function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
+export function placesMeant(columns: JobColumns, text: string, within: number): Place[] {
   const named = placesNamed(text);
   const { coordinates, countries, places } = columns;
   const scoreOf = (place: Place) => {
