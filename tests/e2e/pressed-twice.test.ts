@@ -1,3 +1,4 @@
+// cspell:ignore framenavigated
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';

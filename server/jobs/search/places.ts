@@ -1,3 +1,4 @@
+// cspell:ignore germny
 import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
 import type { JobSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
