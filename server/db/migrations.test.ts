@@ -287,7 +287,7 @@ const dropped: Record<string, string | string[]> = {
   '0042_mail_bodies': 'mails.html',
   '0057_matches-of-each-search': 'search_matches.user_id',
   '0063_erasures': 'applications.rated_by',
-  '0068_webhook-secrets': ['webhooks.old_secret', 'webhooks.old_secret_until'],
+  '0067_webhook-secrets': ['webhooks.old_secret', 'webhooks.old_secret_until'],
 };
 
 test('every migration keeps what it finds', async () => {

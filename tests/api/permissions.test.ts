@@ -59,6 +59,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/applications\//, 'application'],
   [/^\/notifications\//, 'notification'],
   [/^\/jobs\//, 'job'],
+  [/^\/company\/invitations/, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
   [/^\/company\/people/, 'candidate'],
@@ -149,6 +150,8 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   createFirstAdmin: () => 410,
   // The request has no token.
   getInvitation: () => 400,
+  // A job of another company is refused beside its field.
+  inviteMember: ({ side }, target) => (target === side ? 200 : 400),
   getErasure: () => 400,
   getFirstAdminLink: () => 400,
   // They are no administrators, and no invitations.
