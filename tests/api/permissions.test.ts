@@ -151,7 +151,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // The request has no token.
   getInvitation: () => 400,
   // A job of another company is refused beside its field.
-  inviteMember: ({ side }, target) => (target === side ? 200 : 400),
+  inviteMember: ({ side }, target) => (target && target === side ? 200 : 400),
   getErasure: () => 400,
   getFirstAdminLink: () => 400,
   // They are no administrators, and no invitations.
