@@ -14,7 +14,7 @@ export const KINDS_OF = {
     alert: 'A saved search finds new jobs',
     report: 'Something that you reported was reviewed, or your message was reported',
     reminder:
-      'A reminder is due, an interview is tomorrow, or an offer expires soon, or an application will be deleted',
+      'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
   company: {
     application: 'Somebody applies',

@@ -290,6 +290,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const own = {
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
+    inviteMember: { ...exampleBodies.inviteMember, job: job._id },
     sendReport: { kind: 'job', id: job._id, reason: 'scam', text: '' },
     tagApplications: { ids: [made.application], add: ['Remote'] },
     assignApplications: {

@@ -31,6 +31,7 @@ test('cases 96 and 97: a button pressed ten times sends one application with its
   await visit(page, `/job/${job._id}`);
   await press(page, 'Apply Now');
   await page.getByLabel('Resume', { exact: true }).setInputFiles(resume);
+  await page.getByText('ada.pdf').waitFor();
   await button(page, 'Submit Application').evaluate((element: HTMLElement) => {
     for (let times = 0; times < 10; times += 1) element.click();
   });
@@ -49,6 +50,7 @@ test('case 97: a page that is reloaded while it sends shows the application', as
   await visit(page, `/job/${job._id}`);
   await press(page, 'Apply Now');
   await page.getByLabel('Resume', { exact: true }).setInputFiles(resume);
+  await page.getByText('ada.pdf').waitFor();
   // The server takes the application, and its answer never arrives.
   await page.route('**/apply/**', async (route) => {
     await route.fetch();

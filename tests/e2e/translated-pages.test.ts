@@ -74,6 +74,7 @@ test.for(translators)(
       .locator('[type=file]')
       .first()
       .setInputFiles({ name: 'ada.pdf', mimeType: 'application/pdf', buffer: tinyPdf() });
+    await translated(page, 'ada.pdf').first().waitFor();
     await dialog.getByRole('button', { name: 'Submit Application' }).click();
     await expect
       .poll(async () => (await seeker.client.listMyApplications()).applications.length)

@@ -142,6 +142,10 @@ describe('a refused form keeps its input', () => {
     await expect.poll(() => letter.inputValue()).toBe('Gold leaf is my life.');
     await page.getByText('gold.pdf').waitFor();
     await close('active');
+    await press(page, 'Cancel');
+    await press(page, 'Apply Now');
+    await expect.poll(() => letter.inputValue()).toBe('Gold leaf is my life.');
+    await page.getByText('gold.pdf').waitFor();
     await press(page, 'Submit Application');
     await notice(page, 'Application Submitted!').waitFor();
   });

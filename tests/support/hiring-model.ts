@@ -58,7 +58,8 @@ const MOVES: Record<ModelApplication['status'], ModelApplication['status'][]> = 
   pending: ['reviewed', 'interviewed', 'rejected'],
   reviewed: ['interviewed', 'offered', 'rejected'],
   interviewed: ['offered', 'rejected'],
-  withdrawn: ['rejected'],
+  // A withdrawal can be undone for as long as a sequence takes.
+  withdrawn: [],
   offered: [],
   rejected: [],
 };
@@ -374,7 +375,11 @@ const move = fc
           refusal:
             signedOut(model, company) ??
             (isOwn ? undefined : '404 application-not-found') ??
-            (mayMove ? undefined : '409 move-not-allowed'),
+            (mayMove
+              ? undefined
+              : application?.status === 'withdrawn' && status === 'rejected'
+                ? '409 withdrawal-undoable'
+                : '409 move-not-allowed'),
           apply: () => {
             if (!application) return;
             application.status = status;

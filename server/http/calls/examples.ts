@@ -182,6 +182,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
         'answer',
         'withdrawal',
         'domain',
+        'alarm',
         'promise',
         'report',
         'review',

@@ -32,8 +32,8 @@ export function Posted({ jobs }: { jobs: readonly Job[] }) {
         </>
       }
     >
-      An admin reviews it within 24 hours, and we tell you the decision. Once it is approved, people
-      find it in the search and at {address}
+      An admin reviews it, and we tell you the decision. Once it is approved, people find it in the
+      search and at {address}
     </Alert>
   );
 }
