@@ -196,15 +196,16 @@ test('other times do not replace an interview or times that the applicant has no
 
 test("a proposed time counts as confirmed to the minute, and the place of the company's own times is kept", async () => {
   const of = await invited({ slots: slots(96) });
+  const minute = Math.floor(clock.now().getTime() / 60_000) * 60_000 + 240 * HOUR;
   await of.seeker.client.proposeTimes({
     params: of.params,
-    body: { startsAt: ['2099-01-05T10:30:20.500Z'], timeZone: 'Europe/Warsaw' },
+    body: { startsAt: [new Date(minute + 20_500).toISOString()], timeZone: 'Europe/Warsaw' },
   });
   const { application } = await company.client.getApplication({ params: of.params });
   expect(application.proposal).toMatchObject({ by: 'job_seeker', place: meeting.place });
   await company.client.moveInterview({
     params: of.params,
-    body: { ...meeting, startsAt: '2099-01-05T10:30:00.000Z' },
+    body: { ...meeting, startsAt: new Date(minute).toISOString() },
   });
   expect(await mine(of)).toMatchObject({ interview: { answer: 'confirmed' } });
 });

@@ -234,9 +234,16 @@ test('the data that a deletion removes is counted by kind', async () => {
   await seeker.client.uploadProfileResume({ file: new File([tinyPdf()], 'resume.pdf') });
   const of = async ({ user }: Person) =>
     (await admin.client.getUser({ params: { id: user._id } })).belongings;
-  const nothing = { jobs: 0, publicJobs: 0, applicationsReceived: 0, applicationsSent: 0 };
+  const nothing = {
+    companies: 0,
+    jobs: 0,
+    publicJobs: 0,
+    applicationsReceived: 0,
+    applicationsSent: 0,
+  };
   expect(await of(company)).toEqual({
     ...nothing,
+    companies: 1,
     jobs: 2,
     publicJobs: 1,
     applicationsReceived: 1,
