@@ -20,7 +20,7 @@ test('every setting has a default', () => {
     environment: 'development',
     allowsDemo: true,
     siteName: 'Daybreak',
-    outside: { nameServers: [] },
+    outside: { nameServers: [], isHereAllowed: false },
     logWitnesses: [],
     publicUrl: 'http://127.0.0.1:3000',
     smtp: undefined,

@@ -95,7 +95,6 @@ test.for(translators)(
     await page.waitForFunction(() => (globalThis as { isAlive?: true }).isAlive);
     await expect.poll(() => search.inputValue()).toBe('bookbinder');
     await translated(page, 'Bookbinder').first().waitFor();
-    expect(await page.locator('main h3').allInnerTexts()).toContain('¡Printer!');
     await search.press('Enter');
     await expect.poll(() => page.locator('main h3').allInnerTexts()).toEqual(['¡Bookbinder!']);
   },

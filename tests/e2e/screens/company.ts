@@ -556,7 +556,7 @@ export const companyScreens = ({
   {
     name: 'an application that is not there',
     path: '/applications/view/not-there',
-    heading: 'Application Details',
+    heading: 'Application not found',
     expected: /404 GET .*\/applications\/not-there/,
   },
   {

@@ -204,9 +204,11 @@ export function ApplyDialog(props: ApplyDialogProps) {
         if (code === 'answers-refused') setQuestions((await readQuestions(job._id)) ?? questions);
         form.showErrors(asFormErrors(errors));
         notify.failure('Application Failed', message);
-      } else if (code?.startsWith('job-') || code === 'no-places-left')
-        setClosed(`${message} Your text is still here.`);
-      else return false;
+      } else {
+        if (code?.startsWith('job-') || code === 'no-places-left')
+          setClosed(`${message} Your text is still here.`);
+        return false;
+      }
       return true;
     },
   });

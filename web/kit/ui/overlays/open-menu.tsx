@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { IconEye } from '@tabler/icons-react';
-import { Fragment, type RefObject, useId } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { listContainer } from '../layout/main-element.ts';
@@ -88,22 +88,15 @@ interface ItemProps {
 
 function Item({ action, close }: ItemProps) {
   const { label, hint, icon: Icon, onSelect, to, href, newTab, danger, blocked } = action;
-  const hintId = useId();
   const look = {
     className: styles.item,
     ...(danger && { 'data-danger': true }),
-    ...(hint && { 'aria-label': label, 'aria-describedby': hintId }),
   };
   const content = (
     <>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={styles.label}>
-        {label}
-        {hint && (
-          <span id={hintId} className={styles.reason}>
-            {hint}
-          </span>
-        )}
+        {label} {hint && <span className={styles.reason}>{hint}</span>}
         {blocked && !to && !href && <span className={styles.reason}>{blocked}</span>}
       </span>
     </>
