@@ -96,7 +96,8 @@ function Item({ action, close }: ItemProps) {
     <>
       <Icon size={18} stroke={1.7} aria-hidden />
       <span className={styles.label}>
-        {label} {hint && <span className={styles.reason}>{hint}</span>}
+        {label}
+        {hint && <span className={styles.reason}> {hint}</span>}
         {blocked && !to && !href && <span className={styles.reason}>{blocked}</span>}
       </span>
     </>
