@@ -205,8 +205,8 @@ export async function cancelEmailChange({ db, actor }: SignedIn) {
 }
 
 /**
- * POST /auth/confirm-email: the link of a new account or of a change, within 24 hours; again, it answers that the address is confirmed. An account that never
- * confirmed the address does not keep it from its owner: it is deleted.
+ * POST /auth/confirm-email: the link of a new account or of a change, within 24 hours. Pressed again, it answers that the
+ * address is confirmed. An account that never confirmed the address does not keep it from its owner: it is deleted.
  * @throws Problem 409 if another account has confirmed the address since, 410
  */
 export async function confirmEmail(context: Context, { body }: Parsed<Api['confirmEmail']>) {

@@ -164,7 +164,12 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
   const suspend: RowAction = { label: 'Suspend User', icon: IconLock, ...confirmed('suspend') };
   return [
     [
-      { label: 'View Profile', icon: IconEye, onSelect: () => opened.open('view', user._id) },
+      {
+        label: 'View Profile',
+        icon: IconEye,
+        isInMenuOnly: true,
+        onSelect: () => opened.open('view', user._id),
+      },
       ...(status === 'pending' ? [approve] : []),
       { label: 'Audit Log', icon: IconHistory, to: `/admin/audit?target=${user._id}` },
     ],
@@ -176,8 +181,21 @@ export function toMenu(user: User, { actions, opened, confirm }: UserControls): 
         onSelect: () => actions.sendMail(user),
       },
       status === 'suspended' ? restore : suspend,
-      { label: 'End Sessions', icon: IconDeviceLaptopOff, ...confirmed('end-sessions') },
+      {
+        label: 'End Sessions',
+        icon: IconDeviceLaptopOff,
+        isInMenuOnly: true,
+        ...confirmed('end-sessions'),
+      },
     ],
-    [{ label: 'Delete User', icon: IconTrash, danger: true, ...confirmed('delete') }],
+    [
+      {
+        label: 'Delete User',
+        icon: IconTrash,
+        danger: true,
+        isInMenuOnly: true,
+        ...confirmed('delete'),
+      },
+    ],
   ];
 }

@@ -241,7 +241,12 @@ function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): Ro
   ];
   return [
     [
-      { label: 'View Details', icon: IconEye, onSelect: () => opened.open('view', id) },
+      {
+        label: 'View Details',
+        icon: IconEye,
+        isInMenuOnly: true,
+        onSelect: () => opened.open('view', id),
+      },
       { label: 'View Applicants', icon: IconUsers, to: `/admin/applications?job=${id}` },
     ],
     isDecidable(job) ? reviews : [],
@@ -249,6 +254,7 @@ function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): Ro
       { label: 'Edit Job', icon: IconPencil, to: `/admin/jobs/${id}/edit${search}` },
       {
         label: 'Delete Job',
+        isInMenuOnly: true,
         icon: IconTrash,
         danger: true,
         onSelect: () => confirm({ action: 'remove', job }),

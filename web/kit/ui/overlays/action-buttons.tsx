@@ -2,16 +2,13 @@ import { Button, LinkButton } from '../button.tsx';
 import type { RowAction } from './row-menu.tsx';
 
 interface ActionButtonsProps {
-  /** Those of a row's menu, of which the one that opens what is open already is left out. */
   groups: readonly (readonly RowAction[])[];
   busy: boolean;
 }
 
-/** The actions of a row's menu at the foot of its drawer, the main one last. What deletes the row, and ending sessions, stay in the menu. */
+/** The actions of a row's menu at the foot of its drawer, the main one last. */
 export function ActionButtons({ groups, busy }: ActionButtonsProps) {
-  const actions = groups
-    .flat()
-    .filter(({ label }) => !/^(View (Profile|Details)|End Sessions|Delete)/.test(label));
+  const actions = groups.flat().filter(({ isInMenuOnly = false }) => !isInMenuOnly);
   return actions
     .toSorted((one, other) => Number(one.isMain ?? false) - Number(other.isMain ?? false))
     .map(({ label, icon: Icon, to, isMain, blocked, onSelect }) => {
