@@ -185,6 +185,26 @@ test('case 99: a file that cannot be read says so, and the text stays', async ()
   expect((await submit()).name).toBe('cv.pdf');
 });
 
+test('an application that is submitted while its file is read is sent with the file', async () => {
+  const { page, choose, submit } = await applying();
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype;
+    Blob.prototype.arrayBuffer = async function read() {
+      await new Promise((resolve) => {
+        document.addEventListener('submit', () => setTimeout(resolve), {
+          capture: true,
+          once: true,
+        });
+      });
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      return this.arrayBuffer();
+    };
+  });
+  const content = tinyPdf('Read slowly');
+  await choose('slow.pdf', content);
+  expect(await submit()).toEqual({ name: 'slow.pdf', content });
+});
+
 test('applying without a connection says what is kept, and sends once', async () => {
   const unreachable = [/^failed /, /^console: Failed to (load|fetch)/, /net::ERR_/];
   const { page, context, choose, submit } = await applying({ expected: unreachable });

@@ -42,9 +42,9 @@ interface InfoBodyProps {
   now: Date;
   tab: Tab;
   onTab: (tab: Tab) => void;
-  /** The key of the field that gets the focus. */
+  /** The key of the field that gets the focus, or of the button that is pressed. */
   wanted: string | undefined;
-  onFocused: () => void;
+  onFound: () => void;
   /** The resume, where it has no pane of its own. */
   resume: ReactNode;
 }
@@ -53,13 +53,15 @@ const PANEL = 'application-part';
 
 /** The parts of an application in tabs. */
 export function InfoBody(props: InfoBodyProps) {
-  const { application, now, tab, onTab, wanted, onFocused, resume } = props;
+  const { application, now, tab, onTab, wanted, onFound, resume } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    panel.current?.querySelector<HTMLElement>(`textarea[aria-keyshortcuts="${wanted}"]`)?.focus();
-    onFocused();
-  }, [wanted, onFocused]);
+    const found = panel.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${wanted}"]`);
+    if (found instanceof HTMLButtonElement) found.click();
+    else found?.focus();
+    onFound();
+  }, [wanted, onFound]);
   const labels: Record<Tab, ReactNode> = {
     resume: 'Resume',
     profile: 'Profile',

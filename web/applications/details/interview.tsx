@@ -25,6 +25,7 @@ import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { readMeeting, useArranging } from '../moves/arranging.ts';
 import { ArrangeDialog } from '../moves/arrange-dialog.tsx';
 import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
+import { MOVE_KEYS } from '../moves/keys.ts';
 import { OwnAnswer } from '../moves/own-answer.tsx';
 import { Interviewers } from '../interviewers.tsx';
 import styles from './interview.module.css';
@@ -78,8 +79,7 @@ function Arranged({ application, now, onAsk }: ArrangedProps) {
   const barred = useBarred('handle-applications');
   const button = (
     <Button
-      // The key I presses it.
-      data-arrange
+      aria-keyshortcuts={MOVE_KEYS.interviewed}
       blocked={barred}
       variant={isChange ? 'outline' : 'light'}
       icon={

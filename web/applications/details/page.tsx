@@ -182,7 +182,7 @@ function Info({ application, review, menu }: InfoProps) {
         tab={review.tab}
         onTab={review.setTab}
         wanted={review.wanted}
-        onFocused={review.onFieldFocused}
+        onFound={review.onFound}
         resume={
           review.hasResumePane ? undefined : (
             <ResumePane application={application} view={review.view} onView={review.setView} />

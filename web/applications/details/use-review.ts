@@ -82,7 +82,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
   const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
   const [wanted, setWanted] = useState<string>();
-  const onFieldFocused = useCallback(() => setWanted(undefined), []);
+  const onFound = useCallback(() => setWanted(undefined), []);
   const [asksForKeys, setAsksForKeys] = useState(false);
   const [isTagging, setTagging] = useState(false);
   const arrival = useArrival();
@@ -143,7 +143,8 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   const ask = (move: Move) => {
     if (!application) return;
     if (!barred && move.to === 'interviewed' && application.status === 'interviewed') {
-      document.querySelector<HTMLElement>('[data-arrange]')?.click();
+      setTab('profile');
+      setWanted(MOVE_KEYS.interviewed);
       return;
     }
     const refusal = barred ?? moveRefusal(application, move.to)?.message;
@@ -264,7 +265,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     view,
     setView,
     wanted,
-    onFieldFocused,
+    onFound,
     openField,
     asksForKeys,
     setAsksForKeys,

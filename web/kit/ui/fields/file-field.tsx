@@ -1,5 +1,6 @@
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { takeFile } from '../../forms/take-file.ts';
 import { IconButton } from '../button.tsx';
 import { Small } from '../display/small.tsx';
@@ -35,14 +36,17 @@ export function FileField(props: FileFieldProps) {
     // Canceled: the file stays.
     if (!chosen) return;
     latest.current = chosen;
+    const release = holdSubmit(currentTarget.form);
     const taken = await takeFile(chosen, accept);
+    const submit = release();
     if (latest.current !== chosen) return;
     const refused = 'refusal' in taken;
     setRefusal(refused ? taken.refusal : undefined);
     setNote(refused ? undefined : taken.note);
     // Allows choosing the same file again.
     if (refused && input.current) input.current.value = '';
-    onChange(refused ? undefined : taken.file);
+    flushSync(() => onChange(refused ? undefined : taken.file));
+    if (!refused) submit();
   };
 
   const remove = () => {
@@ -116,6 +120,24 @@ export function FileField(props: FileFieldProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Holds the submission of a form while a file is read.
+ * @returns ends it; the answer submits the form if somebody wanted that meanwhile
+ */
+function holdSubmit(form: HTMLFormElement | null) {
+  let held: SubmitEvent | undefined;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    held = event;
+  };
+  form?.addEventListener('submit', hold, true);
+  return () => {
+    form?.removeEventListener('submit', hold, true);
+    return () => held && form?.requestSubmit(held.submitter);
+  };
 }
 
 /** '324 KB', '1.2 MB' */
