@@ -57,7 +57,7 @@ export async function tellOfReviews(
           {
             key: KEYS.late,
             title: `${reviewsInWords(all.late)} ${all.late.companies + all.late.jobs === 1 ? 'has' : 'have'} waited ${REVIEW_WARNING_HOURS} hours or longer`,
-            text: `Reviews are promised within ${REVIEW_HOURS} hours.\n${namesOf(late)}`,
+            text: `A review should take no more than ${REVIEW_HOURS} hours.\n${namesOf(late)}`,
           },
         ]
       : []),

@@ -97,7 +97,7 @@ test('what has waited close to the promise is told once more, and decisions sett
   expect(late).toEqual({
     kind: 'review',
     title: '1 company and 2 jobs have waited 20 hours or longer',
-    text: 'Reviews are promised within 24 hours.\nNew Bakery\nStaff nurse at Harbor Clinic\nNight nurse, part time at Harbor Clinic',
+    text: 'A review should take no more than 24 hours.\nNew Bakery\nStaff nurse at Harbor Clinic\nNight nurse, part time at Harbor Clinic',
     path: '/admin/reviews',
     isRead: false,
   });
