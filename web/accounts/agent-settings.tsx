@@ -162,13 +162,7 @@ function NewTokenDialog({ user, onDone, onClose }: NewTokenProps) {
     },
   });
   return (
-    <FormDialog
-      title="Create a Token"
-      form={form}
-      busy={form.isSending}
-      closesOutside
-      onClose={onClose}
-    >
+    <FormDialog title="Create a Token" form={form} closesOutside onClose={onClose}>
       <TextField
         label="Name"
         hint="What uses the token"

@@ -29,7 +29,6 @@ export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) 
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="Delete Job"
       confirmLabel="Delete Job"

@@ -31,11 +31,18 @@ const UPDATE_FALLBACK = 'An unexpected error occurred during update.';
 export const UNANSWERED =
   'The connection was lost, so there is no answer. Everything you entered is still here. Try again when you are online: nothing is sent twice.';
 
+/**
+ * The notices of a form: '… Failed' for a refusal, '… Error' for no answer or a server error (product.md section 8.4).
+ * @param what what did not happen, such as 'Save'
+ */
+export const failureNotices = (
+  what: string,
+  refused: string,
+  failed = 'An unexpected error occurred.',
+) => ({ refused: [`${what} Failed`, refused], failed: [`${what} Error`, failed] }) as const;
+
 /** The notices of a form whose changes were not saved. */
-export const UPDATE_NOTICES = {
-  refused: ['Update Failed', UPDATE_FALLBACK],
-  failed: ['Update Error', UPDATE_FALLBACK],
-} as const;
+export const UPDATE_NOTICES = failureNotices('Update', UPDATE_FALLBACK, UPDATE_FALLBACK);
 
 /** Shows that a change was not saved. @returns the message */
 export const notifyUpdateFailure = (error: unknown, fallback = UPDATE_FALLBACK): string =>

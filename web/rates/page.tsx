@@ -146,7 +146,6 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
       />
       {pending && (
         <ConfirmDialog
-          open
           busy={isPending}
           title="Change exchange rates?"
           confirmLabel="Change Rates"

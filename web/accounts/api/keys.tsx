@@ -15,6 +15,7 @@ import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/per
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useUser } from '../../kit/session.ts';
@@ -201,23 +202,14 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
     defaults: { name: '', scopes: [], days: '365', password: '' },
     check: ({ days, ...rest }: Fields, bySchema) =>
       bySchema({ ...rest, days: days === NEVER ? null : Number(days) }),
-    notices: {
-      refused: ['Creation Failed', 'Failed to create the key.'],
-      failed: ['Creation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Creation', 'Failed to create the key.'),
     onSubmit: async (body) => {
       const { key } = await create({ body });
       onDone(key);
     },
   });
   return (
-    <FormDialog
-      title="Create API Key"
-      submit="Create Key"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Create API Key" submit="Create Key" form={form} onClose={onClose}>
       <TextField
         label="Name"
         hint="Shown in the timeline of applications that this key changes."
@@ -240,7 +232,6 @@ function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title={`Revoke “${of.name}”?`}

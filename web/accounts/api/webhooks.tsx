@@ -24,7 +24,7 @@ import { useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -289,10 +289,7 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
   const { mutateAsync: change } = useChange('changeWebhook');
   const form = useForm('addWebhook', {
     defaults: { url: of?.url ?? '', events: of?.events ?? [...WEBHOOK_EVENT_NAMES] },
-    notices: {
-      refused: ['Save Failed', 'Failed to save the webhook.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the webhook.'),
     onSubmit: async (body) => {
       if (of) {
         const { message } = await change({ params: { id: of._id }, body });
@@ -306,7 +303,6 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
       title={of ? 'Edit Webhook' : 'Add Webhook'}
       submit={of ? 'Save Changes' : 'Add Webhook'}
       form={form}
-      busy={form.isSending}
       onClose={onClose}
     >
       <TextField
@@ -344,7 +340,6 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       busy={isPending}
       title="Replace the secret?"
       confirmLabel="Replace Secret"
@@ -364,7 +359,6 @@ function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title="Remove this webhook?"

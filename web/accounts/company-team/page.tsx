@@ -16,7 +16,7 @@ import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/ca
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyFailure, notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
@@ -283,10 +283,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteMember');
   const form = useForm('inviteMember', {
     defaults: { email: '', role: 'recruiter', job: '' },
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite this address.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite this address.'),
     onSubmit: async (body) => {
       onInvited(await invite({ body }));
       onClose();
@@ -294,13 +291,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   const job = form.control('job');
   return (
-    <FormDialog
-      title="Invite Colleague"
-      form={form}
-      submit="Send Invitation"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Invite Colleague" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
       <TextField
         label="Email"
@@ -330,10 +321,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
   const { mutateAsync: change } = useChange('changeMemberRole');
   const form = useForm('changeMemberRole', {
     defaults: { role: member.role },
-    notices: {
-      refused: ['Update Failed', 'Failed to change the role.'],
-      failed: ['Update Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Update', 'Failed to change the role.'),
     onSubmit: async (body) => {
       const { message } = await change({ params: { id: member._id }, body });
       notify.success('Role Changed', message);
@@ -345,7 +333,6 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
       title={`${member.username}'s role`}
       form={form}
       submit="Change Role"
-      busy={form.isSending}
       onClose={onClose}
     >
       <RoleField role={form.values.role} {...form.field('role')} />
@@ -367,7 +354,6 @@ function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title={`Remove ${member.username}?`}
@@ -407,7 +393,6 @@ function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>
   };
   return (
     <ConfirmDialog
-      open
       danger
       busy={isBusy}
       title={`Leave ${companyName}?`}

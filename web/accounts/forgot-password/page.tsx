@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { RESET_MINUTES } from '../../../shared/mail/outbox.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -50,10 +51,7 @@ interface LinkFormProps {
 function LinkForm({ typed, onSent }: LinkFormProps) {
   const form = useForm('requestPasswordReset', {
     ...(typed && { defaults: { email: typed } }),
-    notices: {
-      refused: ['Request Failed', 'We could not send the link.'],
-      failed: ['Request Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Request', 'We could not send the link.'),
     onSubmit: async (body) => {
       await api.requestPasswordReset({ body });
       onSent(body.email);

@@ -167,13 +167,7 @@ function RenameDialog({ resume, onClose }: { resume: Resume; onClose: () => void
     },
   });
   return (
-    <FormDialog
-      title="Rename Resume"
-      submit="Rename"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Rename Resume" submit="Rename" form={form} onClose={onClose}>
       <TextField
         label="Name"
         maxLength={RESUME_NAME_MAX}

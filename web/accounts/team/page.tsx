@@ -7,7 +7,7 @@ import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -134,23 +134,14 @@ const toAdminColumns = (
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteAdmin');
   const form = useForm('inviteAdmin', {
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite this address.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite this address.'),
     onSubmit: async (body) => {
       onInvited(await invite({ body }));
       onClose();
     },
   });
   return (
-    <FormDialog
-      title="Invite Admin"
-      form={form}
-      submit="Send Invitation"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Invite Admin" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
       <TextField
         label="Email"
@@ -172,7 +163,6 @@ function RevokeDialog({ admin, onClose }: { admin: TeamAdmin; onClose: () => voi
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title="Revoke rights?"

@@ -261,7 +261,6 @@ function EndDialog({ booking, onClose }: { booking: BookingDetail; onClose: () =
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="End Self-Booking"
       confirmLabel="End Self-Booking"

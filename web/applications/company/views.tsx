@@ -12,6 +12,7 @@ import { personInWords } from '../../../shared/companies/team.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
@@ -135,10 +136,7 @@ export function SaveViewButton({ filters, setFilters }: Filtered) {
   );
 }
 
-const NOT_SAVED = {
-  refused: ['Save Failed', 'This view cannot be saved.'],
-  failed: ['Save Error', 'An unexpected error occurred.'],
-} as const;
+const NOT_SAVED = failureNotices('Save', 'This view cannot be saved.');
 
 interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
   job?: string;
@@ -148,7 +146,7 @@ interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
 function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
   const { now } = useViews(job);
   const barred = useBarred('share-views');
-  const { isPending, mutateAsync: save } = useChange('saveView');
+  const { mutateAsync: save } = useChange('saveView');
   const form = useForm('saveView', {
     defaults: { name: '', query: now, isShared: false },
     notices: NOT_SAVED,
@@ -160,7 +158,7 @@ function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
     },
   });
   return (
-    <FormDialog title="Save View" submit="Save View" form={form} busy={isPending} onClose={onClose}>
+    <FormDialog title="Save View" submit="Save View" form={form} onClose={onClose}>
       <TextField
         label="Name"
         required
@@ -192,7 +190,6 @@ function ViewsDialog({ setFilters, onClose }: SaveDialogProps) {
   if (asked) return <DeleteDialog view={asked.view} onClose={close} />;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Saved Views"
       footer={
@@ -268,7 +265,7 @@ function EditDialog({ view, onClose }: ViewDialogProps) {
   const { now } = useViews();
   const barred = useBarred('share-views');
   const [takesFilters, setTakesFilters] = useState(false);
-  const { isPending, mutateAsync: change } = useChange('changeView');
+  const { mutateAsync: change } = useChange('changeView');
   const form = useForm('changeView', {
     defaults: { name: view.name, isShared: view.isShared },
     notices: NOT_SAVED,
@@ -281,13 +278,7 @@ function EditDialog({ view, onClose }: ViewDialogProps) {
     },
   });
   return (
-    <FormDialog
-      title={`Edit “${view.name}”`}
-      submit="Save Changes"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit “${view.name}”`} submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required maxLength={60} {...form.field('name')} />
       {!barred && (
         <ShareBox
@@ -336,7 +327,6 @@ function DeleteDialog({ view, onClose }: ViewDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="Delete View"
       confirmLabel="Delete View"

@@ -31,7 +31,7 @@ export function AssignDialog({ applications, onClose }: AssignDialogProps) {
       ? displayName(first.applicant)
       : counted(applications.length, 'application');
   return (
-    <Dialog open onClose={onClose} title={`Assign ${whom}`}>
+    <Dialog onClose={onClose} title={`Assign ${whom}`}>
       <QueryView
         query={query}
         refused="Failed to load your team."

@@ -37,7 +37,6 @@ export function TagDialog({ applications, onClose }: TagDialogProps) {
   if (manages) return <ManageTagsDialog onClose={() => setManages(false)} />;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Tags for ${whom}`}
       footer={

@@ -5,7 +5,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -27,12 +27,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
     return <RenameDialog tag={asked.tag} tags={query.data?.tags ?? []} onClose={close} />;
   if (asked) return <DeleteDialog tag={asked.tag} onClose={close} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Manage Tags"
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} title="Manage Tags" footer={<Button onClick={onClose}>Done</Button>}>
       <QueryView
         query={query}
         refused="Failed to load the tags."
@@ -79,13 +74,10 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
-  const { isPending, mutateAsync: rename } = useChange('renameTag');
+  const { mutateAsync: rename } = useChange('renameTag');
   const form = useForm('renameTag', {
     defaults: { name: tag.name },
-    notices: {
-      refused: ['Rename Failed', 'This tag cannot be renamed.'],
-      failed: ['Rename Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Rename', 'This tag cannot be renamed.'),
     onSubmit: async (body) => {
       const { message } = await rename({ params: { id: tag._id }, body });
       notify.success('Tag Renamed', message);
@@ -100,7 +92,6 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
       title={`Rename “${tag.name}”`}
       submit={same ? 'Merge Tags' : 'Rename Tag'}
       form={form}
-      busy={isPending}
       onClose={onClose}
     >
       <TextField label="Name" required maxLength={40} {...form.field('name')} />
@@ -133,7 +124,6 @@ function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="Delete Tag"
       confirmLabel="Delete Tag"

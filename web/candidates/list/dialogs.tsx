@@ -10,6 +10,7 @@ import { isActive } from '../../../shared/jobs/status.ts';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { useChange } from '../../kit/data/calls.ts';
 import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -29,10 +30,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
   const { name, email, phone, headline, skills, location, source, note } = of;
   const form = useForm('updateCandidate', {
     defaults: { name, email, phone, headline, skills, location, source, note },
-    notices: {
-      refused: ['Save Failed', 'Failed to save the candidate.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the candidate.'),
     onSubmit: async (body) => {
       const { message } = await update({ params: { id: of._id }, body });
       notify.success('Candidate Changed', message);
@@ -40,13 +38,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog
-      title={`Edit ${of.name}`}
-      submit="Save Changes"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit ${of.name}`} submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required maxLength={100} {...form.field('name')} />
       <TextField
         label="Email"
@@ -92,10 +84,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   const isApplicant = of.origin === 'applicant';
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite the candidate.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite the candidate.'),
     onSubmit: async (body) => {
       const { message } = await invite({ params: { id: of._id }, body });
       notify.success('Invitation Sent', message);
@@ -104,13 +93,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   });
   const { value: job, error, onChange: chooseJob } = form.control('job');
   return (
-    <FormDialog
-      title={`Invite ${of.name}`}
-      submit="Send Invitation"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Invite ${of.name}`} submit="Send Invitation" form={form} onClose={onClose}>
       <JobFilter
         label="Job"
         hasLabel
@@ -164,7 +147,6 @@ export function DeleteDialog({ of, onClose }: DialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title={isFile ? `Delete ${of.name}?` : `Remove ${of.name}?`}

@@ -267,7 +267,7 @@ function UploadDialog({ what, onClose }: { what: PictureKind; onClose: () => voi
     setFile(chosen);
   };
   return (
-    <FormDialog title={TITLES[what]} form={form} busy={form.isSending} onClose={onClose}>
+    <FormDialog title={TITLES[what]} form={form} onClose={onClose}>
       <FileField
         label={what === 'photo' ? 'Photo' : `The ${inWords(what)}`}
         hint={pictureHint(what)}
@@ -325,13 +325,7 @@ function DescribeDialog({ photo, onClose }: { photo: Photo; onClose: () => void 
     },
   });
   return (
-    <FormDialog
-      title="Describe Photo"
-      submit="Save"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Describe Photo" submit="Save" form={form} onClose={onClose}>
       <img src={photo.path} alt="" className={styles.described} />
       <TextField {...ALT_FIELD} {...form.field('alt')} />
     </FormDialog>
@@ -361,7 +355,6 @@ function RemoveDialog({ what, id, name, onClose }: RemoveDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       danger
       title={title}
       confirmLabel={title}

@@ -150,7 +150,7 @@ interface DialogProps {
 }
 
 function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
-  const { isPending, mutateAsync: update } = useChange('updateSavedSearch');
+  const { mutateAsync: update } = useChange('updateSavedSearch');
   const form = useForm('updateSavedSearch', {
     defaults: { name, mail },
     notices: {
@@ -164,13 +164,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog
-      title="Edit Saved Search"
-      submit="Save Changes"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Saved Search" submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required {...form.field('name')} />
       <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
     </FormDialog>
@@ -194,7 +188,6 @@ function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogPro
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="Delete Saved Search"
       confirmLabel="Delete Search"

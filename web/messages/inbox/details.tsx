@@ -9,7 +9,7 @@ import type { MailStatus } from '../../../shared/mail/outbox.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -124,10 +124,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
   const form = useForm('answerMessage', {
     defaults: { text: '' },
     draft: textDraft(`message-reply:${useOwnId()}:${id}`, 'text'),
-    notices: {
-      refused: ['Reply Failed', 'Failed to send the reply.'],
-      failed: ['Reply Error', 'Failed to send the reply.'],
-    },
+    notices: failureNotices('Reply', 'Failed to send the reply.', 'Failed to send the reply.'),
     onSubmit: async (body) => {
       const { message } = await answer({ params: { id }, body });
       form.reset({ text: '' });

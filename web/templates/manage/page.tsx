@@ -19,7 +19,7 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -226,10 +226,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
   const form = useForm<'addTemplate', Content, Content>('addTemplate', {
     defaults: { kind, name, text },
     draft: fieldsDraft(`template:${ownId}:${id ?? `new ${name}`}`),
-    notices: {
-      refused: ['Save Failed', 'Failed to save the template.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the template.'),
     onSubmit: async (body) => {
       const { template } = id
         ? await changing.mutateAsync({ params: { id }, body })
@@ -248,13 +245,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
   };
   const title = id ? 'Edit Template' : 'New Template';
   return (
-    <FormDialog
-      title={title}
-      submit="Save Template"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit="Save Template" form={form} onClose={onClose}>
       <SelectField label="For" options={KIND_OPTIONS} {...form.field('kind')} />
       <TextField
         label="Name"
@@ -310,7 +301,6 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
   });
   return (
     <ConfirmDialog
-      open
       danger
       busy={isPending}
       title={`Delete “${name}”?`}
