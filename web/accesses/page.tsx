@@ -20,8 +20,7 @@ import { Identity, Pair } from '../kit/ui/display/identity.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
 
@@ -39,13 +38,11 @@ export default function WhoSawMyData() {
     ...sides,
   ];
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Who opened, exported, moved or deleted your data, and when"
-        actions={<DownloadLedger />}
-      >
-        Who Saw My Data
-      </PageTitle>
+    <Page
+      title="Who Saw My Data"
+      subtitle="Who opened, exported, moved or deleted your data, and when"
+      actions={<DownloadLedger />}
+    >
       <PagedList
         title="Entries"
         noun="entries"
@@ -66,7 +63,7 @@ export default function WhoSawMyData() {
         was read.
       </Quiet>
       {retainApplications !== undefined && <Quiet>{retentionInWords(retainApplications)}</Quiet>}
-    </Stack>
+    </Page>
   );
 }
 

@@ -19,7 +19,7 @@ import { Badge } from '../kit/ui/display/badge.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
+import { EmailField } from '../kit/ui/fields/field.tsx';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
 import { newPasswordError, NewPasswordFields } from './new-password.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
@@ -65,14 +65,7 @@ export function EmailSettings({ email }: { email: string }) {
       </p>
       <SettingsForm form={form} button={['Change Email', 'Sending...']}>
         <div className={styles.pair}>
-          <TextField
-            label="New Email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            {...form.field('email')}
-          />
+          <EmailField label="New Email" autoComplete="email" {...form.field('email')} />
           <PasswordField
             label="Your Password"
             autoComplete="current-password"

@@ -22,8 +22,7 @@ import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import { Folded } from '../kit/ui/layout/folded.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
@@ -39,14 +38,14 @@ type Body = InputOf<'changeRates'>['body'];
 export default function ExchangeRates() {
   const query = useCall('getRateTable');
   return (
-    <Stack>
-      <PageTitle subtitle="Pay in different currencies is compared with these rates">
-        Exchange Rates
-      </PageTitle>
+    <Page
+      title="Exchange Rates"
+      subtitle="Pay in different currencies is compared with these rates"
+    >
       <QueryView query={query} refused="Failed to load the exchange rates.">
         {(table) => <RatesForm {...table} />}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

@@ -30,7 +30,7 @@ import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { ListFoot } from '../../kit/ui/layout/list-foot.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { Exactly, SecretDialog } from '../secret-dialog.tsx';
 import styles from './page.module.css';
 
@@ -152,26 +152,21 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
     ),
   },
   { label: 'Status', cell: (key) => <KeyStatus of={key} now={now} /> },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (of) =>
-      isApiKeyOn(of, now) && (
-        <RowMenu
-          label={`Actions for ${of.name}`}
-          groups={[
-            [
-              {
-                label: 'Revoke',
-                icon: IconKeyOff,
-                danger: true,
-                onSelect: () => onShow({ what: 'revocation', of }),
-              },
-            ],
-          ]}
-        />
-      ),
-  },
+  menuColumn((of) => ({
+    name: of.name,
+    groups: isApiKeyOn(of, now)
+      ? [
+          [
+            {
+              label: 'Revoke',
+              icon: IconKeyOff,
+              danger: true,
+              onSelect: () => onShow({ what: 'revocation', of }),
+            },
+          ],
+        ]
+      : [],
+  })),
 ];
 
 function KeyStatus({ of, now }: { of: ApiKey; now: Date }) {

@@ -38,7 +38,7 @@ import { ChoicesField } from '../../kit/ui/fields/choices-field.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { WebhookLog } from './log.tsx';
 import styles from './page.module.css';
@@ -237,13 +237,7 @@ const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] =>
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (of) => (
-      <RowMenu label={`Actions for ${of.url}`} groups={menuOf(of)} busy={isBusy(of._id)} />
-    ),
-  },
+  menuColumn((of) => ({ name: of.url, groups: menuOf(of), busy: isBusy(of._id) })),
 ];
 
 /** 'Delivered 2 minutes ago' */

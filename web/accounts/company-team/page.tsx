@@ -29,12 +29,12 @@ import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { EmailField, SelectField } from '../../kit/ui/fields/field.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { pageMeta } from '../../site.ts';
 import {
@@ -68,22 +68,20 @@ export default function Team() {
     if (isLedToInvite) setParams({}, { replace: true });
   };
   return (
-    <Stack>
-      <PageTitle
-        subtitle={`Who works with you at ${companyName}`}
-        actions={
-          <Button
-            icon={<IconUserPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            blocked={barred}
-            onClick={() => setAsked('invite')}
-          >
-            Invite Colleague
-          </Button>
-        }
-      >
-        Team
-      </PageTitle>
+    <Page
+      title="Team"
+      subtitle={`Who works with you at ${companyName}`}
+      actions={
+        <Button
+          icon={<IconUserPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          blocked={barred}
+          onClick={() => setAsked('invite')}
+        >
+          Invite Colleague
+        </Button>
+      }
+    >
       <QueryView query={query} refused="Failed to load your team.">
         {({ members, invitations }) => (
           <Stack>
@@ -106,7 +104,7 @@ export default function Team() {
       {typeof asked === 'object' && asked.what === 'remove' && (
         <RemoveDialog member={asked.member} companyName={companyName} onClose={close} />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -189,18 +187,10 @@ const toMemberColumns = ({
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (member) => {
-      const actionsOf = toMemberMenu(member, member._id === ownId, actions);
-      return (
-        actionsOf.length > 0 && (
-          <RowMenu label={`Actions for ${member.username}`} groups={[actionsOf]} />
-        )
-      );
-    },
-  },
+  menuColumn((member) => ({
+    name: member.username,
+    groups: [toMemberMenu(member, member._id === ownId, actions)],
+  })),
 ];
 
 const APPLICATIONS = '/applications/my-applications-company';
@@ -293,14 +283,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog title="Invite Colleague" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
       <RoleField role={form.values.role} {...form.field('role')} />
       {form.values.role === 'interviewer' && (
         <JobFilter

@@ -7,7 +7,7 @@ import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { TextField } from '../../kit/ui/fields/field.tsx';
+import { EmailField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AccountOutcome } from '../outcome.tsx';
@@ -76,14 +76,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
         </>
       }
     >
-      <TextField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
     </AccountForm>
   );
 }

@@ -16,8 +16,8 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { EmailField } from '../../kit/ui/fields/field.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../../site.ts';
@@ -48,21 +48,19 @@ export default function Team() {
     onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
   });
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Admins manage everything on this board"
-        actions={
-          <Button
-            icon={<IconUserPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('invite')}
-          >
-            Invite Admin
-          </Button>
-        }
-      >
-        Admins
-      </PageTitle>
+    <Page
+      title="Admins"
+      subtitle="Admins manage everything on this board"
+      actions={
+        <Button
+          icon={<IconUserPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('invite')}
+        >
+          Invite Admin
+        </Button>
+      }
+    >
       <QueryView query={query} refused="Failed to load the admins.">
         {({ admins, invitations }) => (
           <Stack>
@@ -98,7 +96,7 @@ export default function Team() {
       {invited.dialog}
       {dialog === 'invite' && <InviteDialog onInvited={invited.onInvited} onClose={close} />}
       {dialog && dialog !== 'invite' && <RevokeDialog admin={dialog} onClose={close} />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -143,14 +141,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <FormDialog title="Invite Admin" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
     </FormDialog>
   );
 }

@@ -19,8 +19,7 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { pageMeta } from '../../site.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
@@ -57,29 +56,29 @@ export default function MyApplications() {
     skeleton: <LoadingShape height={480} />,
   };
   return (
-    <Stack gap={20} data-wide>
-      <PageTitle
-        subtitle={
-          places && places.limit > 0
-            ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
-            : 'Follow each application to its decision'
-        }
-        actions={
-          <>
-            <Button
-              variant="outline"
-              icon={<IconPlus size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setAdding(true)}
-            >
-              Add Application
-            </Button>
-            <LinkButton to="/alljobs">Browse Jobs</LinkButton>
-          </>
-        }
-      >
-        My Applications
-      </PageTitle>
+    <Page
+      title="My Applications"
+      gap={20}
+      wide
+      subtitle={
+        places && places.limit > 0
+          ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
+          : 'Follow each application to its decision'
+      }
+      actions={
+        <>
+          <Button
+            variant="outline"
+            icon={<IconPlus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            Add Application
+          </Button>
+          <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+        </>
+      }
+    >
       {isDenied ? (
         <ErrorState message={ROLE_REFUSALS.my_applications} onRetry={() => void query.refetch()} />
       ) : (
@@ -100,7 +99,7 @@ export default function MyApplications() {
         </QueryView>
       )}
       {isAdding && <OutsideDialog onClose={() => setAdding(false)} />}
-    </Stack>
+    </Page>
   );
 }
 

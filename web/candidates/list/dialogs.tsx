@@ -15,7 +15,7 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import { EmailField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
@@ -40,14 +40,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
   return (
     <FormDialog title={`Edit ${of.name}`} submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required maxLength={100} {...form.field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        required
-        maxLength={254}
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
       <TextField
         label="Phone"
         type="tel"

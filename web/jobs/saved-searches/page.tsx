@@ -19,8 +19,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
@@ -38,13 +37,11 @@ const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[valu
 export default function SavedSearches() {
   const query = useCall('listSavedSearches', undefined, { refetchOnWindowFocus: true });
   return (
-    <Stack>
-      <PageTitle
-        subtitle="New jobs for your searches"
-        actions={<LinkButton to="/alljobs">New Search</LinkButton>}
-      >
-        Saved Searches
-      </PageTitle>
+    <Page
+      title="Saved Searches"
+      subtitle="New jobs for your searches"
+      actions={<LinkButton to="/alljobs">New Search</LinkButton>}
+    >
       <QueryView
         query={query}
         refused="Failed to fetch your saved searches."
@@ -74,7 +71,7 @@ export default function SavedSearches() {
           </WholeList>
         )}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

@@ -31,10 +31,9 @@ import { Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { FilledText } from '../filled-text.tsx';
 import { useSender } from '../message-field.tsx';
@@ -60,29 +59,27 @@ export default function Templates() {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Texts that you and your colleagues send to applicants"
-        actions={
-          <Button
-            icon={<IconPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            blocked={barred}
-            onClick={() => setAsked({ create: EMPTY })}
-          >
-            New Template
-          </Button>
-        }
-      >
-        Templates
-      </PageTitle>
+    <Page
+      title="Templates"
+      subtitle="Texts that you and your colleagues send to applicants"
+      actions={
+        <Button
+          icon={<IconPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          blocked={barred}
+          onClick={() => setAsked({ create: EMPTY })}
+        >
+          New Template
+        </Button>
+      }
+    >
       {barred ? <Barred reason={barred} /> : <TemplateLists onAsk={setAsked} />}
       {asked && 'create' in asked && <TemplateDialog content={asked.create} onClose={close} />}
       {asked && 'edit' in asked && (
         <TemplateDialog content={asked.edit} id={asked.edit._id} onClose={close} />
       )}
       {asked && 'remove' in asked && <RemoveDialog template={asked.remove} onClose={close} />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -176,31 +173,25 @@ const toColumns = ({ ownId, now, onAsk }: ColumnSetting): Column<Template>[] => 
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (template) => (
-      <RowMenu
-        label={`Actions for ${template.name}`}
-        groups={[
-          [
-            { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
-            {
-              label: 'Copy',
-              icon: IconCopy,
-              onSelect: () => onAsk({ create: { ...template, name: '' } }),
-            },
-            {
-              label: 'Delete',
-              icon: IconTrash,
-              danger: true,
-              onSelect: () => onAsk({ remove: template }),
-            },
-          ],
-        ]}
-      />
-    ),
-  },
+  menuColumn((template) => ({
+    name: template.name,
+    groups: [
+      [
+        { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
+        {
+          label: 'Copy',
+          icon: IconCopy,
+          onSelect: () => onAsk({ create: { ...template, name: '' } }),
+        },
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          onSelect: () => onAsk({ remove: template }),
+        },
+      ],
+    ],
+  })),
 ];
 
 const KIND_OPTIONS = TEMPLATE_KINDS.map((value) => ({
