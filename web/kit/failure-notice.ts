@@ -9,19 +9,25 @@ interface Titles {
   failed?: string;
 }
 
+/** 'Deletion': 'Deletion Failed' and 'Deletion Error'. */
+type Failed = Titles | string;
+
 /** The title of the notice of an error. */
-export function failureTitle(error: unknown, { refused, failed = refused }: Titles): string {
+export function failureTitle(error: unknown, what: Failed): string {
+  const { refused, failed = refused } = typeof what === 'string' ? titlesOf(what) : what;
   if (!(error instanceof Refusal)) return failed;
   return isCarriedOut(error.code) ? 'Saved' : refused;
 }
+
+const titlesOf = (what: string) => ({ refused: `${what} Failed`, failed: `${what} Error` });
 
 /**
  * Shows that an action failed: the server's message, or the fallback (product.md section 8).
  * @returns the message
  */
-export function notifyFailure(error: unknown, titles: Titles, fallback: string): string {
+export function notifyFailure(error: unknown, what: Failed, fallback: string): string {
   const message = errorMessage(error, fallback);
-  notify.failure(failureTitle(error, titles), message);
+  notify.failure(failureTitle(error, what), message);
   return message;
 }
 

@@ -10,7 +10,7 @@ import {
   useChange,
 } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { SaveBar } from '../kit/forms/save-bar.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
@@ -86,12 +86,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   });
   const { isPending, mutate } = useChange('changeRates', {
     onSuccess: ({ message }) => notify.success('Exchange Rates Saved', message),
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Update Failed', failed: 'Update Error' },
-        'Failed to save the exchange rates.',
-      ),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to save the exchange rates.'),
     onSettled: () => setPending(undefined),
   });
 

@@ -13,8 +13,8 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -29,7 +29,6 @@ import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { ListFoot } from '../../kit/ui/layout/list-foot.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { Exactly, SecretDialog } from '../secret-dialog.tsx';
 import styles from './page.module.css';
@@ -220,22 +219,16 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
   );
 }
 
-function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('revokeApiKey', {
-    done: 'Key Revoked',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
-      title={`Revoke “${of.name}”?`}
-      confirmLabel="Revoke Key"
-      onConfirm={() => mutate({ params: { id: of._id } })}
-      onClose={onClose}
-    >
-      Requests with this key are refused immediately. This cannot be undone. You can create another
-      key.
-    </ConfirmDialog>
-  );
-}
+const RevokeDialog = ({ of, onClose }: { of: ApiKey; onClose: () => void }) => (
+  <ChangeDialog
+    change="revokeApiKey"
+    input={{ params: { id: of._id } }}
+    done="Key Revoked"
+    title={`Revoke “${of.name}”?`}
+    confirmLabel="Revoke Key"
+    onClose={onClose}
+  >
+    Requests with this key are refused immediately. This cannot be undone. You can create another
+    key.
+  </ChangeDialog>
+);

@@ -21,9 +21,9 @@ import {
   webhooksRefusal,
 } from '../../../shared/webhooks/webhooks.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
 import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -346,22 +346,16 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
   );
 }
 
-function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('removeWebhook', {
-    done: 'Webhook Removed',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
-      title="Remove this webhook?"
-      confirmLabel="Remove Webhook"
-      onConfirm={() => mutate({ params: { id: of._id } })}
-      onClose={onClose}
-    >
-      We stop sending events to {of.url} and discard waiting deliveries. Its log and its secret are
-      deleted. To pause it, turn it off instead.
-    </ConfirmDialog>
-  );
-}
+const RemoveDialog = ({ of, onClose }: { of: Webhook; onClose: () => void }) => (
+  <ChangeDialog
+    change="removeWebhook"
+    input={{ params: { id: of._id } }}
+    done="Webhook Removed"
+    title="Remove this webhook?"
+    confirmLabel="Remove Webhook"
+    onClose={onClose}
+  >
+    We stop sending events to {of.url} and discard waiting deliveries. Its log and its secret are
+    deleted. To pause it, turn it off instead.
+  </ChangeDialog>
+);

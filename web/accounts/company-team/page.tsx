@@ -12,11 +12,11 @@ import {
   type TeamRole,
 } from '../../../shared/permissions.ts';
 import { api } from '../../kit/data/api.ts';
-import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
+import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { failureNotices, notifyFailure, notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
@@ -41,6 +41,7 @@ import {
   type InviteDialogProps,
   InvitationLead,
   toInvitationColumns,
+  useInvitationActions,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -222,20 +223,11 @@ interface InvitationsProps extends Pick<InviteDialogProps, 'onInvited'> {
 }
 
 function Invitations({ rows, barred, onInvited }: InvitationsProps) {
-  const isBusy = useBusyRows('resendMemberInvitation', 'withdrawMemberInvitation');
-  const resending = useChange('resendMemberInvitation', {
-    onSuccess: onInvited,
-    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
-  });
-  const withdrawing = useChange('withdrawMemberInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
-  });
-  const actions = {
-    isBusy,
-    resend: (id: string) => resending.mutate({ params: { id } }),
-    withdraw: (id: string) => withdrawing.mutate({ params: { id } }),
-  };
+  const actions = useInvitationActions(
+    'resendMemberInvitation',
+    'withdrawMemberInvitation',
+    onInvited,
+  );
   return (
     <WholeList title="Invitations" noun="invitations" rows={rows}>
       {(shown) => (
@@ -329,30 +321,24 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
-  const { isPending, mutate } = useConfirmedChange('removeMember', {
-    done: 'Member Removed',
-    fallback: 'Failed to remove the member.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
-      title={`Remove ${member.username}?`}
-      confirmLabel="Remove"
-      onConfirm={() => mutate({ params: { id: member._id } })}
-      onClose={onClose}
-    >
-      <p>
-        {member.username} is logged out immediately and loses access to {companyName}.{' '}
-        {member.assigned > 0 &&
-          `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
-        Their notes and messages stay, with their name.
-      </p>
-    </ConfirmDialog>
-  );
-}
+const RemoveDialog = ({ member, companyName, onClose }: RemoveDialogProps) => (
+  <ChangeDialog
+    change="removeMember"
+    input={{ params: { id: member._id } }}
+    done="Member Removed"
+    fallback="Failed to remove the member."
+    title={`Remove ${member.username}?`}
+    confirmLabel="Remove"
+    onClose={onClose}
+  >
+    <p>
+      {member.username} is logged out immediately and loses access to {companyName}.{' '}
+      {member.assigned > 0 &&
+        `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
+      Their notes and messages stay, with their name.
+    </p>
+  </ChangeDialog>
+);
 
 function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>) {
   const navigate = useNavigate();

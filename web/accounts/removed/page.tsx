@@ -23,8 +23,7 @@ export default function RecentlyDeleted() {
   const restoring = useChange('restoreRemoval', {
     onSuccess: ({ message }) => notify.success('Restored', message),
     onError: (error) => {
-      const titles = { refused: 'Restore Failed', failed: 'Restore Error' };
-      notifyFailure(error, titles, 'Failed to restore it.');
+      notifyFailure(error, 'Restore', 'Failed to restore it.');
     },
   });
   const restore = (id: string) => {

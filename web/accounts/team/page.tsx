@@ -3,14 +3,13 @@ import { useState } from 'react';
 import type { TeamAdmin } from '../../../shared/accounts/team.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { formatLocal } from '../../kit/local-time.ts';
-import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
@@ -19,12 +18,12 @@ import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { EmailField } from '../../kit/ui/fields/field.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../../site.ts';
 import {
   type InviteDialogProps,
   InvitationLead,
   toInvitationColumns,
+  useInvitationActions,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -36,17 +35,9 @@ export default function Team() {
   const query = useCall('listTeam');
   const ownId = useOwnId();
   const [dialog, setDialog] = useState<'invite' | TeamAdmin>();
-  const isBusy = useBusyRows('resendInvitation', 'withdrawInvitation');
   const close = () => setDialog(undefined);
   const invited = useInvited();
-  const resending = useChange('resendInvitation', {
-    onSuccess: invited.onInvited,
-    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
-  });
-  const withdrawing = useChange('withdrawInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
-  });
+  const actions = useInvitationActions('resendInvitation', 'withdrawInvitation', invited.onInvited);
   return (
     <Page
       title="Admins"
@@ -79,15 +70,7 @@ export default function Team() {
               }}
             >
               {(rows) => (
-                <Table
-                  label="Invitations"
-                  columns={toInvitationColumns({
-                    isBusy,
-                    resend: (id) => resending.mutate({ params: { id } }),
-                    withdraw: (id) => withdrawing.mutate({ params: { id } }),
-                  })}
-                  rows={rows}
-                />
+                <Table label="Invitations" columns={toInvitationColumns(actions)} rows={rows} />
               )}
             </WholeList>
           </Stack>
@@ -146,23 +129,17 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-function RevokeDialog({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('revokeAdmin', {
-    done: 'Rights Revoked',
-    fallback: 'Failed to revoke the rights.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
-      title="Revoke rights?"
-      confirmLabel="Revoke Rights"
-      onConfirm={() => mutate({ params: { id: admin._id } })}
-      onClose={onClose}
-    >
-      {admin.username} is logged out everywhere and can no longer administer this board. The account
-      becomes a job seeker&rsquo;s.
-    </ConfirmDialog>
-  );
-}
+const RevokeDialog = ({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) => (
+  <ChangeDialog
+    change="revokeAdmin"
+    input={{ params: { id: admin._id } }}
+    done="Rights Revoked"
+    fallback="Failed to revoke the rights."
+    title="Revoke rights?"
+    confirmLabel="Revoke Rights"
+    onClose={onClose}
+  >
+    {admin.username} is logged out everywhere and can no longer administer this board. The account
+    becomes a job seeker&rsquo;s.
+  </ChangeDialog>
+);

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/applications/views.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
 import { failureNotices } from '../../kit/failure-notice.ts';
@@ -25,7 +26,6 @@ import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import chips from './chips.module.css';
 import type { CompanyApplications } from './state.ts';
@@ -312,30 +312,17 @@ const ShareBox = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean)
   </label>
 );
 
-function DeleteDialog({ view, onClose }: ViewDialogProps) {
-  const remove = useChange('deleteView', {
-    onSuccess: ({ message }) => {
-      notify.success('View Deleted', message);
-      onClose();
-    },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Deletion Failed', failed: 'Deletion Error' },
-        'Failed to delete the view.',
-      ),
-  });
-  return (
-    <ConfirmDialog
-      danger
-      title="Delete View"
-      confirmLabel="Delete View"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: view._id } })}
-      onClose={onClose}
-    >
-      Delete “{view.name}”{view.isShared ? ' for your whole team' : ''}? The applications stay as
-      they are. This action cannot be undone.
-    </ConfirmDialog>
-  );
-}
+const DeleteDialog = ({ view, onClose }: ViewDialogProps) => (
+  <ChangeDialog
+    change="deleteView"
+    input={{ params: { id: view._id } }}
+    done="View Deleted"
+    onError={(error) => notifyFailure(error, 'Deletion', 'Failed to delete the view.')}
+    title="Delete View"
+    confirmLabel="Delete View"
+    onClose={onClose}
+  >
+    Delete “{view.name}”{view.isShared ? ' for your whole team' : ''}? The applications stay as they
+    are. This action cannot be undone.
+  </ChangeDialog>
+);

@@ -248,12 +248,7 @@ function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: Uns
       notify.success('Assigned');
       onAssigned();
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Assignment Failed', failed: 'Assignment Error' },
-        'Failed to assign.',
-      ),
+    onError: (error) => notifyFailure(error, 'Assignment', 'Failed to assign.'),
   });
   const blind = mentioned.filter(
     (member) =>
@@ -327,8 +322,7 @@ function useNotes(id: string) {
       notify.success('Note Deleted');
       return true;
     } catch (failure) {
-      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-      notifyFailure(failure, titles, 'Failed to delete the note.');
+      notifyFailure(failure, 'Deletion', 'Failed to delete the note.');
       return failure instanceof Refusal && failure.status === 404;
     }
   }

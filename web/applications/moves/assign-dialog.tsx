@@ -67,12 +67,7 @@ function Members({ applications, members }: MembersProps) {
           `${counted(moved.length, 'application')}: ${name}`,
         );
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Assignment Failed', failed: 'Assignment Error' },
-        'Failed to assign.',
-      ),
+    onError: (error) => notifyFailure(error, 'Assignment', 'Failed to assign.'),
   });
   const share = ({ _id: id }: TeamMember) =>
     current.filter(({ assigned }) => assigned?.some(({ _id }) => _id === id)).length;

@@ -82,12 +82,7 @@ function Tags({ applications, tags }: TagsProps) {
             : refusal.message,
         );
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Tagging Failed', failed: 'Tagging Error' },
-        'Failed to change tags.',
-      ),
+    onError: (error) => notifyFailure(error, 'Tagging', 'Failed to change tags.'),
   });
   const field = useRef<HTMLInputElement>(null);
   // The dialog may have opened before the tags were there.

@@ -4,6 +4,7 @@ import { type Tag, TAGS_MAX } from '../../../shared/applications/tags.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
@@ -14,7 +15,6 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import styles from './manage.module.css';
 
@@ -109,32 +109,19 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
   );
 }
 
-function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const remove = useChange('deleteTag', {
-    onSuccess: ({ message }) => {
-      notify.success('Tag Deleted', message);
-      onClose();
-    },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Deletion Failed', failed: 'Deletion Error' },
-        'Failed to delete the tag.',
-      ),
-  });
-  return (
-    <ConfirmDialog
-      danger
-      title="Delete Tag"
-      confirmLabel="Delete Tag"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: tag._id } })}
-      onClose={onClose}
-    >
-      {tag.applications === 0
-        ? `No application has the tag “${tag.name}”.`
-        : `This removes the tag “${tag.name}” from ${counted(tag.applications, 'application')}.`}{' '}
-      This action cannot be undone.
-    </ConfirmDialog>
-  );
-}
+const DeleteDialog = ({ tag, onClose }: { tag: Tag; onClose: () => void }) => (
+  <ChangeDialog
+    change="deleteTag"
+    input={{ params: { id: tag._id } }}
+    done="Tag Deleted"
+    onError={(error) => notifyFailure(error, 'Deletion', 'Failed to delete the tag.')}
+    title="Delete Tag"
+    confirmLabel="Delete Tag"
+    onClose={onClose}
+  >
+    {tag.applications === 0
+      ? `No application has the tag “${tag.name}”.`
+      : `This removes the tag “${tag.name}” from ${counted(tag.applications, 'application')}.`}{' '}
+    This action cannot be undone.
+  </ChangeDialog>
+);

@@ -9,14 +9,13 @@ import type { Position } from '../../../shared/applications/lists.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { useChange } from '../../kit/data/calls.ts';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { EmailField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
 
@@ -134,22 +133,18 @@ export function InviteDialog({ of, onClose }: DialogProps) {
 
 export function DeleteDialog({ of, onClose }: DialogProps) {
   const isFile = of.origin === 'file';
-  const { isPending, mutate } = useConfirmedChange('deleteCandidate', {
-    done: isFile ? 'Candidate Deleted' : 'Removed',
-    onClose,
-  });
   return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
+    <ChangeDialog
+      change="deleteCandidate"
+      input={{ params: { id: of._id } }}
+      done={isFile ? 'Candidate Deleted' : 'Removed'}
       title={isFile ? `Delete ${of.name}?` : `Remove ${of.name}?`}
       confirmLabel={isFile ? 'Delete' : 'Remove'}
-      onConfirm={() => mutate({ params: { id: of._id } })}
       onClose={onClose}
     >
       {isFile
         ? 'This deletes their details and invitations. Their applications stay. You can import them again.'
         : 'This removes them from your talent pool. You can no longer see their profile there. Their applications stay. You can ask again only after another application.'}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -20,7 +21,6 @@ import { LinkButton } from '../../kit/ui/button.tsx';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { JobRows, toJobRow } from '../lists/rows.tsx';
@@ -169,30 +169,24 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
 }
 
 function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogProps) {
+  const onError = (error: Error) =>
+    notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
   const save = useChange('saveSearch', {
     onSuccess: ({ message }) => notify.success('Search Saved', message),
-    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
-  });
-  const remove = useChange('deleteSavedSearch', {
-    onSuccess: ({ message }) => {
-      notify.success('Search Deleted', message, {
-        label: 'Undo',
-        run: () => save.mutate({ body: { query, name, mail } }),
-      });
-      onClose();
-    },
-    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
+    onError,
   });
   return (
-    <ConfirmDialog
-      danger
+    <ChangeDialog
+      change="deleteSavedSearch"
+      input={{ params: { id: _id } }}
+      done="Search Deleted"
+      undo={() => save.mutate({ body: { query, name, mail } })}
+      onError={onError}
       title="Delete Saved Search"
       confirmLabel="Delete Search"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: _id } })}
       onClose={onClose}
     >
       You will no longer get notifications or emails about this search: {name}.
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

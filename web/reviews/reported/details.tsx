@@ -233,12 +233,7 @@ function Decision({ found }: { found: ReportCase }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const undo = useChange('undoReportDecision', {
     onSuccess: ({ message }) => notify.success('Decision Undone', message),
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Undo Failed', failed: 'Undo Error' },
-        'The decision could not be undone.',
-      ),
+    onError: (error) => notifyFailure(error, 'Undo', 'The decision could not be undone.'),
   });
   const pause = useChange('pauseReported', {
     onSuccess: ({ message }) => notify.success('Paused', message),

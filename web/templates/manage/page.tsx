@@ -17,6 +17,7 @@ import { mayMember } from '../../../shared/permissions.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
@@ -32,7 +33,6 @@ import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { FilledText } from '../filled-text.tsx';
@@ -277,29 +277,18 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
   const restoring = useChange('addTemplate', {
     onError: (error) => notifyUpdateFailure(error, 'Failed to restore the template.'),
   });
-  const { isPending, mutate } = useChange('deleteTemplate', {
-    onSuccess: ({ message }) => {
-      onClose();
-      notify.success('Template Deleted', message, {
-        label: 'Undo',
-        run: () => restoring.mutate({ body: { name, kind, text } }),
-      });
-    },
-    onError: (error) => {
-      onClose();
-      notifyUpdateFailure(error, 'Failed to delete the template.');
-    },
-  });
   return (
-    <ConfirmDialog
-      danger
-      busy={isPending}
+    <ChangeDialog
+      change="deleteTemplate"
+      input={{ params: { id: template._id } }}
+      done="Template Deleted"
+      undo={() => restoring.mutate({ body: { name, kind, text } })}
+      fallback="Failed to delete the template."
       title={`Delete “${name}”?`}
       confirmLabel="Delete Template"
-      onConfirm={() => mutate({ params: { id: template._id } })}
       onClose={onClose}
     >
       <p>Your colleagues can no longer choose it. Messages that were sent stay as they are.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
