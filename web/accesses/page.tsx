@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import {
   accessInWords,
@@ -9,19 +8,15 @@ import {
 import { retentionInWords } from '../../shared/applications/retention.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { formatClock, formatLocalDay } from '../kit/local-time.ts';
-import { useCall, useChange } from '../kit/data/calls.ts';
+import { useCall } from '../kit/data/calls.ts';
+import { DownloadButton } from '../kit/data/download-button.tsx';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { PagedList } from '../kit/data/list.tsx';
-import { followDownload } from '../kit/data/save-file.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { Button } from '../kit/ui/button.tsx';
 import { Identity, Pair } from '../kit/ui/display/identity.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
 
@@ -39,13 +34,15 @@ export default function WhoSawMyData() {
     ...sides,
   ];
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Who opened, exported, moved or deleted your data, and when"
-        actions={<DownloadLedger />}
-      >
-        Who Saw My Data
-      </PageTitle>
+    <Page
+      title="Who Saw My Data"
+      subtitle="Who opened, exported, moved or deleted your data, and when"
+      actions={
+        <DownloadButton change="prepareMyLedger" started="The list is downloading as a CSV file.">
+          Download CSV
+        </DownloadButton>
+      }
+    >
       <PagedList
         title="Entries"
         noun="entries"
@@ -66,30 +63,7 @@ export default function WhoSawMyData() {
         was read.
       </Quiet>
       {retainApplications !== undefined && <Quiet>{retentionInWords(retainApplications)}</Quiet>}
-    </Stack>
-  );
-}
-
-/** The whole list as a table for any spreadsheet. */
-function DownloadLedger() {
-  const { isPending, mutateAsync: prepare } = useChange('prepareMyLedger');
-  const download = async () => {
-    try {
-      followDownload((await prepare()).path);
-      notify.success('Download Started', 'The list is downloading as a CSV file.');
-    } catch (error) {
-      notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
-    }
-  };
-  return (
-    <Button
-      variant="outline"
-      busy={isPending}
-      icon={<IconDownload size={18} aria-hidden />}
-      onClick={() => void download()}
-    >
-      Download CSV
-    </Button>
+    </Page>
   );
 }
 

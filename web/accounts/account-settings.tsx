@@ -1,12 +1,7 @@
-import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
-import { useChange } from '../kit/data/calls.ts';
-import { followDownload } from '../kit/data/save-file.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { Button } from '../kit/ui/button.tsx';
+import { DownloadButton } from '../kit/data/download-button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { NotificationChoices } from '../notifications/choices.tsx';
@@ -123,33 +118,18 @@ export function AccountSettings({ user }: { user: SessionUser }) {
 }
 
 /** The download of everything that is stored about the user. */
-export function MyData() {
-  const { isPending, mutateAsync: prepare } = useChange('prepareMyData');
-
-  const download = async () => {
-    try {
-      const { path } = await prepare();
-      followDownload(path);
-      notify.success('Download Started', 'Your data is downloading as my-data.zip.');
-    } catch (error) {
-      notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
-    }
-  };
-
-  return (
-    <SettingsPart
-      id="data"
-      title="Your Data"
-      note="Everything we store about you, as a ZIP file with JSON data and the files you uploaded."
+export const MyData = () => (
+  <SettingsPart
+    id="data"
+    title="Your Data"
+    note="Everything we store about you, as a ZIP file with JSON data and the files you uploaded."
+  >
+    <DownloadButton
+      change="prepareMyData"
+      started="Your data is downloading as my-data.zip."
+      preparing="Preparing..."
     >
-      <Button
-        variant="outline"
-        busy={isPending}
-        icon={<IconDownload size={18} aria-hidden />}
-        onClick={() => void download()}
-      >
-        {isPending ? 'Preparing...' : 'Download My Data'}
-      </Button>
-    </SettingsPart>
-  );
-}
+      Download My Data
+    </DownloadButton>
+  </SettingsPart>
+);

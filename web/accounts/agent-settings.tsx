@@ -12,15 +12,14 @@ import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { useCall, useChange } from '../kit/data/calls.ts';
+import { ChangeDialog } from '../kit/data/change-dialog.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
-import { notify } from '../kit/notices.ts';
 import { Button } from '../kit/ui/button.tsx';
 import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 import { Exactly, SecretDialog } from './secret-dialog.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
@@ -50,19 +49,12 @@ function Tokens({ user, tokens }: { user: SessionUser; tokens: readonly AgentTok
   const [shown, setShown] = useState<Shown>();
   const [now] = useState(() => new Date());
   const list = useRef<HTMLUListElement>(null);
-  const { isPending, mutateAsync: revoke } = useChange('revokeAgentToken');
   const close = () => setShown(undefined);
 
-  const end = async ({ _id }: AgentToken) => {
-    try {
-      const { message } = await revoke({ params: { id: _id } });
-      notify.success('Token Revoked', message);
-      // The button that had the focus is removed with its token.
-      flushSync(close);
-      list.current?.focus();
-    } catch (error) {
-      notifyUpdateFailure(error);
-    }
+  /** The button that had the focus is removed with its token. */
+  const moveFocus = () => {
+    flushSync(close);
+    list.current?.focus();
   };
 
   return (
@@ -109,17 +101,20 @@ function Tokens({ user, tokens }: { user: SessionUser; tokens: readonly AgentTok
         />
       )}
       {shown?.what === 'token' && <TokenDialog token={shown.token} onClose={close} />}
-      <ConfirmDialog
-        open={shown?.what === 'revocation'}
-        danger
-        busy={isPending}
-        title={shown?.what === 'revocation' ? `Revoke “${shown.agentToken.name}”?` : ''}
-        confirmLabel="Revoke Token"
-        onConfirm={() => void (shown?.what === 'revocation' && end(shown.agentToken))}
-        onClose={close}
-      >
-        The agent that has it can no longer read your applications.
-      </ConfirmDialog>
+      {shown?.what === 'revocation' && (
+        <ChangeDialog
+          change="revokeAgentToken"
+          input={{ params: { id: shown.agentToken._id } }}
+          done="Token Revoked"
+          onDone={moveFocus}
+          onError={(error) => notifyUpdateFailure(error)}
+          title={`Revoke “${shown.agentToken.name}”?`}
+          confirmLabel="Revoke Token"
+          onClose={close}
+        >
+          The agent that has it can no longer read your applications.
+        </ChangeDialog>
+      )}
     </>
   );
 }
@@ -162,13 +157,7 @@ function NewTokenDialog({ user, onDone, onClose }: NewTokenProps) {
     },
   });
   return (
-    <FormDialog
-      title="Create a Token"
-      form={form}
-      busy={form.isSending}
-      closesOutside
-      onClose={onClose}
-    >
+    <FormDialog title="Create a Token" form={form} closesOutside onClose={onClose}>
       <TextField
         label="Name"
         hint="What uses the token"

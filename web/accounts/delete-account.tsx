@@ -68,7 +68,6 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
       form={form}
       submit={form.isSending ? 'Deleting...' : 'Delete Account'}
       danger
-      busy={form.isSending}
       onClose={onClose}
     >
       <Stack gap={16}>

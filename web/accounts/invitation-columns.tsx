@@ -1,9 +1,11 @@
 import { IconMailForward, IconMailOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useBusyRows, useChange } from '../kit/data/calls.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { formatLocal } from '../kit/local-time.ts';
 import { Identity } from '../kit/ui/display/identity.tsx';
 import type { Column } from '../kit/ui/display/table.tsx';
-import { RowMenu } from '../kit/ui/overlays/row-menu.tsx';
+import { menuColumn } from '../kit/ui/overlays/row-menu.tsx';
 import { useSite } from '../site.ts';
 import { notify } from '../kit/notices.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -22,6 +24,28 @@ interface InvitationActions {
   withdraw: (id: string) => void;
 }
 
+/** Sends an invitation again, or withdraws it. */
+export function useInvitationActions(
+  resend: 'resendInvitation' | 'resendMemberInvitation',
+  withdraw: 'withdrawInvitation' | 'withdrawMemberInvitation',
+  onInvited: InviteDialogProps['onInvited'],
+): InvitationActions {
+  const isBusy = useBusyRows(resend, withdraw);
+  const resending = useChange(resend, {
+    onSuccess: onInvited,
+    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
+  });
+  const withdrawing = useChange(withdraw, {
+    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
+  });
+  return {
+    isBusy,
+    resend: (id) => resending.mutate({ params: { id } }),
+    withdraw: (id) => withdrawing.mutate({ params: { id } }),
+  };
+}
+
 /** The table of invitations that were not accepted yet. @param actions absent for readers who change nothing */
 export const toInvitationColumns = <T extends Invited>(
   actions: InvitationActions | undefined,
@@ -33,35 +57,19 @@ export const toInvitationColumns = <T extends Invited>(
   },
   ...more,
   { label: 'Link works until', cell: ({ expiresAt }) => formatLocal(expiresAt) },
-  ...(actions
-    ? [
-        {
-          label: 'Actions',
-          narrow: 'corner' as const,
-          cell: (row: T) => <InvitationMenu {...row} {...actions} />,
-        },
-      ]
-    : []),
+  ...(actions ? [menuColumn((row: T) => toMenu(row, actions))] : []),
 ];
 
-const InvitationMenu = ({
-  _id: id,
-  email,
-  isBusy,
-  resend,
-  withdraw,
-}: Invited & InvitationActions) => (
-  <RowMenu
-    label={`Actions for ${email}`}
-    busy={isBusy(id)}
-    groups={[
-      [
-        { label: 'Send Again', icon: IconMailForward, onSelect: () => resend(id) },
-        { label: 'Withdraw', icon: IconMailOff, danger: true, onSelect: () => withdraw(id) },
-      ],
-    ]}
-  />
-);
+const toMenu = ({ _id: id, email }: Invited, { isBusy, resend, withdraw }: InvitationActions) => ({
+  name: email,
+  busy: isBusy(id),
+  groups: [
+    [
+      { label: 'Send Again', icon: IconMailForward, onSelect: () => resend(id) },
+      { label: 'Withdraw', icon: IconMailOff, danger: true, onSelect: () => withdraw(id) },
+    ],
+  ],
+});
 
 /** How an invitation reaches somebody. */
 export const InvitationLead = () => (

@@ -3,13 +3,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isKept, isOpenRequest, type PoolConsent } from '../../shared/applications/pool.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
+import { useBusyRows, useCall } from '../kit/data/calls.ts';
+import { ChangeDialog } from '../kit/data/change-dialog.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 
@@ -33,19 +31,12 @@ function Consents({ consents }: { consents: readonly PoolConsent[] }) {
   const [now] = useState(() => new Date());
   const [ending, setEnding] = useState<PoolConsent>();
   const list = useRef<HTMLUListElement>(null);
-  const { isPending, mutateAsync: reply } = useChange('answerPoolRequest');
   const isBusy = useBusyRows('answerPoolRequest');
-  const end = async ({ _id }: PoolConsent) => {
-    try {
-      const { message } = await reply({ params: { id: _id }, body: { answer: 'no' } });
-      notify.success('Consent Withdrawn', message);
-      // The button that had the focus is removed with its row.
-      flushSync(() => setEnding(undefined));
-      list.current?.focus();
-    } catch (error) {
-      notifyUpdateFailure(error);
-      setEnding(undefined);
-    }
+  const close = () => setEnding(undefined);
+  /** The button that had the focus is removed with its row. */
+  const moveFocus = () => {
+    flushSync(close);
+    list.current?.focus();
   };
   const kept = consents.filter((consent) => isKept(consent, now));
   const open = consents.filter((consent) => isOpenRequest(consent, now));
@@ -88,18 +79,20 @@ function Consents({ consents }: { consents: readonly PoolConsent[] }) {
           </SettingsRow>
         ))}
       </SettingsRows>
-      <ConfirmDialog
-        open={ending !== undefined}
-        danger
-        busy={isPending}
-        title={ending ? `Withdraw consent for ${ending.company.companyName}?` : ''}
-        confirmLabel="Withdraw Consent"
-        onConfirm={() => void (ending && end(ending))}
-        onClose={() => setEnding(undefined)}
-      >
-        {ending?.company.companyName} immediately loses access to your profile in its talent pool.
-        Your applications stay. It may ask you again after half a year.
-      </ConfirmDialog>
+      {ending && (
+        <ChangeDialog
+          change="answerPoolRequest"
+          input={{ params: { id: ending._id }, body: { answer: 'no' } }}
+          done="Consent Withdrawn"
+          onDone={moveFocus}
+          title={`Withdraw consent for ${ending.company.companyName}?`}
+          confirmLabel="Withdraw Consent"
+          onClose={close}
+        >
+          {ending.company.companyName} immediately loses access to your profile in its talent pool.
+          Your applications stay. It may ask you again after half a year.
+        </ChangeDialog>
+      )}
     </>
   );
 }

@@ -19,7 +19,6 @@ export function OnceDialog({ title, saved, onClose, children }: OnceDialogProps)
   const [asks, setAsks] = useState(false);
   return (
     <Dialog
-      open
       keepOpenOutside
       title={title}
       onClose={() => setAsks(true)}

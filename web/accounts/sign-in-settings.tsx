@@ -8,6 +8,7 @@ import { formatDay } from '../../shared/kit/day.ts';
 import type { Checked } from '../../shared/kit/validation.ts';
 import { formatLocal } from '../kit/local-time.ts';
 import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
+import { ChangeDialog } from '../kit/data/change-dialog.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { SubmitButton } from '../kit/forms/submit-button.tsx';
@@ -18,8 +19,7 @@ import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Badge } from '../kit/ui/display/badge.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { Button } from '../kit/ui/button.tsx';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
+import { EmailField } from '../kit/ui/fields/field.tsx';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
 import { newPasswordError, NewPasswordFields } from './new-password.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
@@ -65,14 +65,7 @@ export function EmailSettings({ email }: { email: string }) {
       </p>
       <SettingsForm form={form} button={['Change Email', 'Sending...']}>
         <div className={styles.pair}>
-          <TextField
-            label="New Email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            {...form.field('email')}
-          />
+          <EmailField label="New Email" autoComplete="email" {...form.field('email')} />
           <PasswordField
             label="Your Password"
             autoComplete="current-password"
@@ -228,13 +221,12 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
   const [asks, setAsks] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { mutateAsync: endSession } = useChange('endSession');
-  const { isPending: isEndingOthers, mutateAsync: endOtherSessions } =
-    useChange('endOtherSessions');
   const isBusy = useBusyRows('endSession');
 
+  const close = () => setAsks(false);
   /** The button that had the focus is removed with its session. */
   const moveFocus = () => {
-    flushSync(() => setAsks(false));
+    flushSync(close);
     list.current?.focus();
   };
 
@@ -243,16 +235,6 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
     try {
       const { message } = await endSession({ params: { id: _id } });
       notify.success('Session Ended', message);
-      moveFocus();
-    } catch (error) {
-      notifyUpdateFailure(error);
-    }
-  };
-
-  const endOthers = async () => {
-    try {
-      const { message } = await endOtherSessions();
-      notify.success('Sessions Ended', message);
       moveFocus();
     } catch (error) {
       notifyUpdateFailure(error);
@@ -293,17 +275,20 @@ function SessionList({ sessions }: { sessions: readonly SessionInfo[] }) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asks}
-        danger
-        busy={isEndingOthers}
-        title="End all other sessions?"
-        confirmLabel="End Sessions"
-        onConfirm={() => void endOthers()}
-        onClose={() => setAsks(false)}
-      >
-        You stay logged in on this device and must log in again everywhere else.
-      </ConfirmDialog>
+      {asks && (
+        <ChangeDialog
+          change="endOtherSessions"
+          input={undefined}
+          done="Sessions Ended"
+          onDone={moveFocus}
+          onError={(error) => notifyUpdateFailure(error)}
+          title="End all other sessions?"
+          confirmLabel="End Sessions"
+          onClose={close}
+        >
+          You stay logged in on this device and must log in again everywhere else.
+        </ChangeDialog>
+      )}
     </>
   );
 }

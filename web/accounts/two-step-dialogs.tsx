@@ -55,7 +55,6 @@ export function OwnChangeDialog(props: ConfirmDialogProps) {
       form={form}
       submit={submit}
       danger={danger}
-      busy={form.isSending}
       closesOutside
       onClose={onClose}
     >
@@ -88,13 +87,7 @@ export function AppDialog({
     },
   });
   return (
-    <FormDialog
-      title="Set Up Your App"
-      form={form}
-      submit="Turn On"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Set Up Your App" form={form} submit="Turn On" onClose={onClose}>
       <p>Scan this code with your authenticator app:</p>
       <QrCode content={uri} />
       <p>
@@ -142,13 +135,7 @@ export function PasskeyDialog({
     },
   });
   return (
-    <FormDialog
-      title="Add a Passkey"
-      form={form}
-      submit="Continue"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Add a Passkey" form={form} submit="Continue" onClose={onClose}>
       <p>Name the device or password manager that keeps it. Your browser asks for the rest.</p>
       <TextField
         label="Name"
@@ -263,14 +250,7 @@ export function RenamePasskeyDialog({
     },
   });
   return (
-    <FormDialog
-      title="Rename Passkey"
-      form={form}
-      submit="Rename"
-      busy={form.isSending}
-      closesOutside
-      onClose={onClose}
-    >
+    <FormDialog title="Rename Passkey" form={form} submit="Rename" closesOutside onClose={onClose}>
       <TextField label="Name" required maxLength={PASSKEY_NAME_MAX} {...form.field('name')} />
     </FormDialog>
   );

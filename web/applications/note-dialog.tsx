@@ -25,7 +25,7 @@ interface NoteDialogProps {
 
 /** The job seeker's own note and reminder of an application. */
 export function NoteDialog({ noted, onClose }: NoteDialogProps) {
-  const { isPending, mutateAsync: save } = useChange('saveOwnNote');
+  const { mutateAsync: save } = useChange('saveOwnNote');
   const form = useForm('saveOwnNote', {
     defaults: { note: noted.note, remindAt: dayOf(noted.remindAt) },
     check: ({ note, remindAt }, bySchema) =>
@@ -45,13 +45,7 @@ export function NoteDialog({ noted, onClose }: NoteDialogProps) {
     notices: UPDATE_NOTICES,
   });
   return (
-    <FormDialog
-      title="Note and Reminder"
-      submit="Save"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title="Note and Reminder" submit="Save" form={form} onClose={onClose}>
       <Quiet>
         For {noted.jobTitle} at {noted.companyName}. Only you see it.
       </Quiet>

@@ -19,10 +19,9 @@ import { Facts } from '../kit/ui/display/facts.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
 import { Identity, Pair } from '../kit/ui/display/identity.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { Quiet } from '../kit/ui/display/prose.tsx';
 import { SearchField } from '../kit/ui/fields/search-field.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
@@ -54,17 +53,15 @@ export default function AuditLog() {
   const viewed = opened.id('view');
   const target = values.target && rows?.[0]?.target;
   return (
-    <Stack>
-      <PageTitle
-        subtitle="See what admins changed, and when"
-        actions={
-          <ExportButton what="audit" filters={values}>
-            Export Log
-          </ExportButton>
-        }
-      >
-        Audit Log
-      </PageTitle>
+    <Page
+      title="Audit Log"
+      subtitle="See what admins changed, and when"
+      actions={
+        <ExportButton what="audit" filters={values}>
+          Export Log
+        </ExportButton>
+      }
+    >
       <PagedList
         title="Entries"
         noun="entries"
@@ -112,7 +109,7 @@ export default function AuditLog() {
           onClose={opened.close}
         />
       )}
-    </Stack>
+    </Page>
   );
 }
 

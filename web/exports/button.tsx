@@ -78,7 +78,6 @@ export function ExportDialog({ title, what, filters, ofCompany, onClose }: Expor
   const isFiltered = Object.entries(filters).some(([name, value]) => value && name !== 'sort');
   return (
     <Dialog
-      open
       title={title}
       onClose={onClose}
       keepOpenOutside

@@ -16,11 +16,7 @@ export function useExport(query: NumbersQuery) {
       const { name, csv } = await api.exportHiringNumbers({ query: { ...query, table } });
       saveFile(name, csv, 'text/csv;charset=utf-8');
     } catch (error) {
-      notifyFailure(
-        error,
-        { refused: 'Export Failed', failed: 'Export Error' },
-        'Failed to export the numbers.',
-      );
+      notifyFailure(error, 'Export', 'Failed to export the numbers.');
     }
     setBusy(false);
   };

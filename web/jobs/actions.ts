@@ -9,7 +9,7 @@ import {
 } from '../../shared/jobs/status.ts';
 import { copyText } from '../kit/copy-text.ts';
 import type { RowAction } from '../kit/ui/overlays/row-menu.tsx';
-import { JOB_MOVE_ICONS, type JobMoves } from './moves.ts';
+import { JOB_MOVE_ICONS, type JobMoves, opensDialog } from './moves.ts';
 import { shareJob } from './share.ts';
 
 export interface JobActionNeeds {
@@ -50,6 +50,7 @@ export function jobActions(
         label: JOB_MOVES[move].label,
         hint: JOB_MOVES[move].hint,
         icon: JOB_MOVE_ICONS[move],
+        opensDialog: opensDialog(move),
         blocked: isOtherMoving ? 'Another update is in progress.' : undefined,
         onSelect: () => moves.request(job, move),
       })),

@@ -1,10 +1,8 @@
 import type { Job } from '../../shared/jobs/posting.ts';
 import { RESTORE_DAYS } from '../../shared/jobs/removal.ts';
 import { Refusal } from '../../shared/kit/client.ts';
-import { useChange } from '../kit/data/calls.ts';
+import { ChangeDialog } from '../kit/data/change-dialog.tsx';
 import { notifyFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 
 interface DeleteJobDialogProps {
   job: Job;
@@ -14,31 +12,22 @@ interface DeleteJobDialogProps {
 }
 
 /** The confirmation of deleting one of the company's jobs, with the notices of product.md section 8. */
-export function DeleteJobDialog({ job, onGone, onClose }: DeleteJobDialogProps) {
-  const deletion = useChange('deleteJob', {
-    onSuccess: ({ message }) => {
-      notify.success('Job Deleted!', message);
-      onGone?.();
-    },
-    onError: (error) => {
-      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-      notifyFailure(error, titles, 'Failed to delete job.');
+export const DeleteJobDialog = ({ job, onGone, onClose }: DeleteJobDialogProps) => (
+  <ChangeDialog
+    change="deleteJob"
+    input={{ params: { id: job._id } }}
+    done="Job Deleted!"
+    onDone={onGone}
+    onError={(error) => {
+      notifyFailure(error, 'Deletion', 'Failed to delete job.');
       if (error instanceof Refusal && error.code === 'job-not-found') onGone?.();
-    },
-    onSettled: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title="Delete Job"
-      confirmLabel="Delete Job"
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate({ params: { id: job._id } })}
-      onClose={onClose}
-    >
-      Are you sure you want to delete "{job.jobTitle}"? You cannot undo this yourself. An admin can
-      restore the job for {RESTORE_DAYS} days.
-    </ConfirmDialog>
-  );
-}
+      onClose();
+    }}
+    title="Delete Job"
+    confirmLabel="Delete Job"
+    onClose={onClose}
+  >
+    Are you sure you want to delete "{job.jobTitle}"? You cannot undo this yourself. An admin can
+    restore the job for {RESTORE_DAYS} days.
+  </ChangeDialog>
+);

@@ -25,6 +25,12 @@ const DONE: Record<JobMove, string> = {
   close: 'Job Closed',
 };
 
+type AskedMove = 'relist' | 'close';
+
+/** Whether a move needs a dialog first. */
+export const opensDialog = (move: JobMove): move is AskedMove =>
+  move === 'relist' || move === 'close';
+
 /** The dialogs' part of a move. */
 export interface JobMoveDetails {
   outcome?: JobOutcome | '';
@@ -43,7 +49,7 @@ interface Rejecting {
 
 export interface JobMoves {
   /** The move that waits for its dialog, and its job. */
-  asked: { job: Job; move: 'relist' | 'close' } | undefined;
+  asked: { job: Job; move: AskedMove } | undefined;
   /** The job whose move is running. Other moves wait for it. */
   movingId: string | undefined;
   /** How many were rejected so far. */
@@ -145,7 +151,7 @@ export function useJobMoves(): JobMoves {
     movingId,
     progress,
     request: (job, move) => {
-      if (move === 'relist' || move === 'close') setAsked({ job, move });
+      if (opensDialog(move)) setAsked({ job, move });
       else void run(job, move, {});
     },
     confirm: async (details) => (asked ? run(asked.job, asked.move, details) : {}),

@@ -9,19 +9,25 @@ interface Titles {
   failed?: string;
 }
 
+/** 'Deletion': 'Deletion Failed' and 'Deletion Error'. */
+type Failed = Titles | string;
+
 /** The title of the notice of an error. */
-export function failureTitle(error: unknown, { refused, failed = refused }: Titles): string {
+export function failureTitle(error: unknown, what: Failed): string {
+  const { refused, failed = refused } = typeof what === 'string' ? titlesOf(what) : what;
   if (!(error instanceof Refusal)) return failed;
   return isCarriedOut(error.code) ? 'Saved' : refused;
 }
+
+const titlesOf = (what: string) => ({ refused: `${what} Failed`, failed: `${what} Error` });
 
 /**
  * Shows that an action failed: the server's message, or the fallback (product.md section 8).
  * @returns the message
  */
-export function notifyFailure(error: unknown, titles: Titles, fallback: string): string {
+export function notifyFailure(error: unknown, what: Failed, fallback: string): string {
   const message = errorMessage(error, fallback);
-  notify.failure(failureTitle(error, titles), message);
+  notify.failure(failureTitle(error, what), message);
   return message;
 }
 
@@ -31,11 +37,18 @@ const UPDATE_FALLBACK = 'An unexpected error occurred during update.';
 export const UNANSWERED =
   'The connection was lost, so there is no answer. Everything you entered is still here. Try again when you are online: nothing is sent twice.';
 
+/**
+ * The notices of a form: '… Failed' for a refusal, '… Error' for no answer or a server error (product.md section 8.4).
+ * @param what what did not happen, such as 'Save'
+ */
+export const failureNotices = (
+  what: string,
+  refused: string,
+  failed = 'An unexpected error occurred.',
+) => ({ refused: [`${what} Failed`, refused], failed: [`${what} Error`, failed] }) as const;
+
 /** The notices of a form whose changes were not saved. */
-export const UPDATE_NOTICES = {
-  refused: ['Update Failed', UPDATE_FALLBACK],
-  failed: ['Update Error', UPDATE_FALLBACK],
-} as const;
+export const UPDATE_NOTICES = failureNotices('Update', UPDATE_FALLBACK, UPDATE_FALLBACK);
 
 /** Shows that a change was not saved. @returns the message */
 export const notifyUpdateFailure = (error: unknown, fallback = UPDATE_FALLBACK): string =>

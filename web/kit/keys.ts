@@ -1,23 +1,19 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** Single keys conflict with speech input, so they can be turned off in this browser. */
 export const SHORTCUTS_KEY = 'shortcuts';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export const areShortcutsOn = () => localStorage.getItem(SHORTCUTS_KEY) !== 'off';
 
 export function turnShortcuts(on: boolean) {
   if (on) localStorage.removeItem(SHORTCUTS_KEY);
   else localStorage.setItem(SHORTCUTS_KEY, 'off');
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true);
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** The key, in Latin letters on Cyrillic, Greek and similar layouts, where the letters of shortcuts do not exist. */
 export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {

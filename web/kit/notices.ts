@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 export interface Notice {
   id: number;
@@ -22,11 +23,11 @@ let notices = NONE;
 let lastId = 0;
 /** The notice shown by the code that is running: what it says next does not replace it, but follows it. */
 let saidNow: Notice | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function set(next: Notices) {
   notices = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function show(kind: Notice['kind'], title: string, message?: string, action?: Notice['action']) {
@@ -60,11 +61,6 @@ export function dismissNotice({ id }: Notice) {
 
 export function dismissNotices() {
   if (notices.shown) set(NONE);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 export const useNotices = () =>

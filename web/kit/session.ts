@@ -1,10 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../shared/accounts/users.ts';
+import { createListeners } from './listeners.ts';
 
 /** The key of the session user in local storage (product.md section 3). */
 export const USER_KEY = 'user';
 
-const listeners = new Set<() => void>();
+const { subscribe: subscribeHere, tell } = createListeners();
 let raw: string | null = null;
 let user: SessionUser | null = null;
 
@@ -31,7 +32,7 @@ export const isSignedIn = (userId: string): boolean => readUser()?._id === userI
 export function storeUser(next: SessionUser) {
   const isOther = readUser()?._id !== next._id;
   localStorage.setItem(USER_KEY, JSON.stringify(next));
-  changed();
+  tell();
   if (isOther) void forgetKept();
 }
 
@@ -44,7 +45,7 @@ export function updateStoredUser(change: Partial<SessionUser>) {
 /** @returns settles when this device has forgotten what it keeps for the user */
 export function clearUser(): Promise<unknown> {
   localStorage.removeItem(USER_KEY);
-  changed();
+  tell();
   return forgetKept();
 }
 
@@ -88,15 +89,11 @@ function parse(stored: string | null): SessionUser | null {
   }
 }
 
-function changed() {
-  for (const listener of listeners) listener();
-}
-
 function subscribe(listener: () => void) {
-  listeners.add(listener);
+  const leave = subscribeHere(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener('storage', listener);
   };
 }

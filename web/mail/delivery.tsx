@@ -25,8 +25,7 @@ export function MailDelivery({
   const retry = useChange('retryMail', {
     onSuccess: ({ message }) => notify.success('Email Queued Again', message),
     onError: (failure) => {
-      const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
-      notifyFailure(failure, titles, 'Failed to send the email again.');
+      notifyFailure(failure, 'Sending', 'Failed to send the email again.');
     },
   });
   const { _id: id, status } = mail;

@@ -13,9 +13,8 @@ import { Alert } from '../kit/ui/feedback/alert.tsx';
 import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
 import { Age, Identity } from '../kit/ui/display/identity.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { SearchField } from '../kit/ui/fields/search-field.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
@@ -42,8 +41,7 @@ export default function Mails() {
   const failed = list.data?.failed ?? 0;
 
   return (
-    <Stack>
-      <PageTitle subtitle="Emails sent by this board and their delivery">Mail</PageTitle>
+    <Page title="Mail" subtitle="Emails sent by this board and their delivery">
       {!sendsMail && (
         <Alert title="Email is not sent">
           No mail server is set up, so emails are stored here. Set SMTP_URL to send them.
@@ -76,7 +74,7 @@ export default function Mails() {
         {(rows) => <Table label="Emails" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
       {viewed !== null && <MailDetails id={viewed} onClose={opened.close} />}
-    </Stack>
+    </Page>
   );
 }
 

@@ -27,9 +27,8 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { Button, LinkButton } from '../kit/ui/button.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
 import { type Role, settingsOf } from '../../shared/roles.ts';
 import { useUser } from '../kit/session.ts';
 import { pageMeta } from '../site.ts';
@@ -68,21 +67,19 @@ export default function Notifications() {
   const role = useUser()?.role ?? 'job_seeker';
   const list = useCall('listNotifications', undefined, { refetchOnWindowFocus: true });
   return (
-    <Stack>
-      <PageTitle
-        subtitle={WORDS[role].subtitle}
-        actions={
-          <LinkButton
-            to={`${settingsOf(role).replace(/#.*/, '')}#notifications`}
-            variant="outline"
-            icon={<IconSettings size={18} aria-hidden />}
-          >
-            Settings
-          </LinkButton>
-        }
-      >
-        Notifications
-      </PageTitle>
+    <Page
+      title="Notifications"
+      subtitle={WORDS[role].subtitle}
+      actions={
+        <LinkButton
+          to={`${settingsOf(role).replace(/#.*/, '')}#notifications`}
+          variant="outline"
+          icon={<IconSettings size={18} aria-hidden />}
+        >
+          Settings
+        </LinkButton>
+      }
+    >
       <QueryView
         query={list}
         refused="Failed to fetch notifications."
@@ -91,7 +88,7 @@ export default function Notifications() {
       >
         {(answer) => <NotificationList {...answer} role={role} />}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

@@ -14,9 +14,8 @@ import { Button } from '../kit/ui/button.tsx';
 import { Identity, Pair } from '../kit/ui/display/identity.tsx';
 import { Folded } from '../kit/ui/layout/folded.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { PageSkeleton } from '../kit/ui/feedback/skeleton.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
 import { StatCard, StatCards } from '../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import type { Route } from './+types/page.ts';
@@ -29,21 +28,19 @@ export const clientLoader = () => prefetchCall('getOperation');
 export default function Operation() {
   const operation = useCall('getOperation');
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Alarms, and background tasks with their last runs"
-        actions={
-          <Button
-            variant="outline"
-            busy={operation.isFetching}
-            onClick={() => void operation.refetch()}
-          >
-            Refresh
-          </Button>
-        }
-      >
-        Operation
-      </PageTitle>
+    <Page
+      title="Operation"
+      subtitle="Alarms, and background tasks with their last runs"
+      actions={
+        <Button
+          variant="outline"
+          busy={operation.isFetching}
+          onClick={() => void operation.refetch()}
+        >
+          Refresh
+        </Button>
+      }
+    >
       <QueryView
         query={operation}
         skeleton={<PageSkeleton withTitle={false} />}
@@ -52,7 +49,7 @@ export default function Operation() {
       >
         {(answer) => <Content {...answer} />}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

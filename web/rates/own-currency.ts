@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_CURRENCY } from '../../shared/rates/default-currency.ts';
 import { currencyOfLanguage, REGIONS } from '../../shared/rates/regions.ts';
+import { createListeners } from '../kit/listeners.ts';
 
 /** The key of the currency that was chosen in this browser, in local storage. */
 const KEY = 'currency';
@@ -26,7 +27,7 @@ export const currencyScript = () => `try {
   document.adoptedStyleSheets = [sheet];
 } catch {}`;
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The currency in which the visitor compares pay. Undefined on the server and during hydration. */
 export const useOwnCurrency = (): string | undefined =>
@@ -40,12 +41,7 @@ export function chooseCurrency(currency: string) {
   } catch {
     // Without storage, the choice is lost with the page.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 const readOwn = () => document.documentElement.getAttribute(ATTRIBUTE) ?? DEFAULT_CURRENCY;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}

@@ -10,7 +10,7 @@ import {
   useChange,
 } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { SaveBar } from '../kit/forms/save-bar.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
@@ -22,8 +22,7 @@ import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { TextField } from '../kit/ui/fields/field.tsx';
 import { Folded } from '../kit/ui/layout/folded.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
@@ -39,14 +38,14 @@ type Body = InputOf<'changeRates'>['body'];
 export default function ExchangeRates() {
   const query = useCall('getRateTable');
   return (
-    <Stack>
-      <PageTitle subtitle="Pay in different currencies is compared with these rates">
-        Exchange Rates
-      </PageTitle>
+    <Page
+      title="Exchange Rates"
+      subtitle="Pay in different currencies is compared with these rates"
+    >
       <QueryView query={query} refused="Failed to load the exchange rates.">
         {(table) => <RatesForm {...table} />}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 
@@ -87,12 +86,7 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
   });
   const { isPending, mutate } = useChange('changeRates', {
     onSuccess: ({ message }) => notify.success('Exchange Rates Saved', message),
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Update Failed', failed: 'Update Error' },
-        'Failed to save the exchange rates.',
-      ),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to save the exchange rates.'),
     onSettled: () => setPending(undefined),
   });
 
@@ -146,7 +140,6 @@ function RatesForm({ version, rates }: AnswerOf<'getRateTable'>) {
       />
       {pending && (
         <ConfirmDialog
-          open
           busy={isPending}
           title="Change exchange rates?"
           confirmLabel="Change Rates"

@@ -5,8 +5,7 @@ import { Button, LinkButton } from '../kit/ui/button.tsx';
 import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { ListCard } from '../kit/ui/layout/list-card.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
 import { RecommendedList, useRecommendations, useRecommendationSwitch } from './list.tsx';
@@ -20,19 +19,17 @@ export default function RecommendedJobs() {
   const query = useRecommendations({});
   const { turn, isPending } = useRecommendationSwitch();
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Based on your profile and the jobs you save and apply for"
-        actions={
-          query.data?.isOn && (
-            <Button variant="outline" busy={isPending} onClick={() => turn(false)}>
-              Turn Off
-            </Button>
-          )
-        }
-      >
-        Recommended Jobs
-      </PageTitle>
+    <Page
+      title="Recommended Jobs"
+      subtitle="Based on your profile and the jobs you save and apply for"
+      actions={
+        query.data?.isOn && (
+          <Button variant="outline" busy={isPending} onClick={() => turn(false)}>
+            Turn Off
+          </Button>
+        )
+      }
+    >
       <QueryView
         query={query}
         refused="Failed to fetch recommendations."
@@ -69,6 +66,6 @@ export default function RecommendedJobs() {
           </ListCard>
         )}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '../../shared/reports/rules.ts';
 import { api } from '../kit/data/api.ts';
 import { fieldsDraft } from '../kit/forms/drafts.ts';
+import { failureNotices } from '../kit/failure-notice.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { notify } from '../kit/notices.ts';
@@ -36,10 +37,7 @@ export function ReportDialog({ kind, id, title, quote, onSent, onClose }: Report
     defaults: { reason: '', text: quote ? `“${quote.slice(0, QUOTE_MAX)}”\n` : '' },
     draft: fieldsDraft<Values>(`report:${userId}:${kind}:${id}`),
     check: (values, bySchema) => bySchema({ ...values, kind, id }),
-    notices: {
-      refused: ['Report Failed', 'This cannot be reported.'],
-      failed: ['Report Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Report', 'This cannot be reported.'),
     onSubmit: async (body) => {
       const { message } = await api.sendReport({ body });
       notify.success('Reported', message);
@@ -48,13 +46,7 @@ export function ReportDialog({ kind, id, title, quote, onSent, onClose }: Report
     },
   });
   return (
-    <FormDialog
-      title={title}
-      submit="Send Report"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit="Send Report" form={form} onClose={onClose}>
       <p>An admin looks at each report. {WHAT_FOLLOWS[kind]}</p>
       <SelectField
         label="Reason"

@@ -9,8 +9,7 @@ import { useShortcuts } from '../kit/keys.ts';
 import { notify } from '../kit/notices.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { type KeyHelp, KeysDialog } from '../kit/ui/overlays/keys-dialog.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
+import { Page } from '../kit/ui/layout/page.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
 import { ReviewItem } from './item.tsx';
@@ -23,12 +22,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Revi
 /** Companies and jobs that wait for a decision. */
 export default function ReviewQueue() {
   return (
-    <Stack>
-      <PageTitle subtitle={`Companies and jobs to review within ${REVIEW_HOURS} hours`}>
-        Review Queue
-      </PageTitle>
+    <Page
+      title="Review Queue"
+      subtitle={`Companies and jobs to review within ${REVIEW_HOURS} hours`}
+    >
       <Desk />
-    </Stack>
+    </Page>
   );
 }
 

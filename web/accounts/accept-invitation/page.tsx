@@ -5,6 +5,7 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
@@ -76,10 +77,7 @@ function InvitationForm({ token, invitation, onEnd }: InvitationFormProps) {
     check: ({ username, password, confirmPassword }: InvitationFields, bySchema) =>
       newPasswordError(password, confirmPassword, { isAdmin: !role }) ??
       bySchema({ token, username, password }),
-    notices: {
-      refused: ['Invitation Failed', 'Please try again.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Please try again.'),
     onSubmit: async (body) => {
       await api.acceptInvitation({ body });
       const title = companyName ? `Welcome to ${companyName}` : 'You are an admin';

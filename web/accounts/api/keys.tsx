@@ -13,8 +13,9 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useUser } from '../../kit/session.ts';
@@ -28,8 +29,7 @@ import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
 import { ListCard } from '../../kit/ui/layout/list-card.tsx';
 import { ListFoot } from '../../kit/ui/layout/list-foot.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { Exactly, SecretDialog } from '../secret-dialog.tsx';
 import styles from './page.module.css';
 
@@ -151,26 +151,21 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
     ),
   },
   { label: 'Status', cell: (key) => <KeyStatus of={key} now={now} /> },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (of) =>
-      isApiKeyOn(of, now) && (
-        <RowMenu
-          label={`Actions for ${of.name}`}
-          groups={[
-            [
-              {
-                label: 'Revoke',
-                icon: IconKeyOff,
-                danger: true,
-                onSelect: () => onShow({ what: 'revocation', of }),
-              },
-            ],
-          ]}
-        />
-      ),
-  },
+  menuColumn((of) => ({
+    name: of.name,
+    groups: isApiKeyOn(of, now)
+      ? [
+          [
+            {
+              label: 'Revoke',
+              icon: IconKeyOff,
+              danger: true,
+              onSelect: () => onShow({ what: 'revocation', of }),
+            },
+          ],
+        ]
+      : [],
+  })),
 ];
 
 function KeyStatus({ of, now }: { of: ApiKey; now: Date }) {
@@ -201,23 +196,14 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
     defaults: { name: '', scopes: [], days: '365', password: '' },
     check: ({ days, ...rest }: Fields, bySchema) =>
       bySchema({ ...rest, days: days === NEVER ? null : Number(days) }),
-    notices: {
-      refused: ['Creation Failed', 'Failed to create the key.'],
-      failed: ['Creation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Creation', 'Failed to create the key.'),
     onSubmit: async (body) => {
       const { key } = await create({ body });
       onDone(key);
     },
   });
   return (
-    <FormDialog
-      title="Create API Key"
-      submit="Create Key"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Create API Key" submit="Create Key" form={form} onClose={onClose}>
       <TextField
         label="Name"
         hint="Shown in the timeline of applications that this key changes."
@@ -233,23 +219,16 @@ function NewKeyDialog({ onDone, onClose }: { onDone: (key: string) => void; onCl
   );
 }
 
-function RevokeDialog({ of, onClose }: { of: ApiKey; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('revokeApiKey', {
-    done: 'Key Revoked',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
-      title={`Revoke “${of.name}”?`}
-      confirmLabel="Revoke Key"
-      onConfirm={() => mutate({ params: { id: of._id } })}
-      onClose={onClose}
-    >
-      Requests with this key are refused immediately. This cannot be undone. You can create another
-      key.
-    </ConfirmDialog>
-  );
-}
+const RevokeDialog = ({ of, onClose }: { of: ApiKey; onClose: () => void }) => (
+  <ChangeDialog
+    change="revokeApiKey"
+    input={{ params: { id: of._id } }}
+    done="Key Revoked"
+    title={`Revoke “${of.name}”?`}
+    confirmLabel="Revoke Key"
+    onClose={onClose}
+  >
+    Requests with this key are refused immediately. This cannot be undone. You can create another
+    key.
+  </ChangeDialog>
+);

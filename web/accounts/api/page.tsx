@@ -4,8 +4,7 @@ import { prefetchCall } from '../../kit/data/calls.ts';
 import { readUser } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { ApiKeys } from './keys.tsx';
@@ -24,17 +23,15 @@ export const clientLoader = () => {
 export default function ApiAndWebhooks() {
   const barred = useBarred('manage-api');
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Connect your own programs, such as an applicant tracking system"
-        actions={
-          <LinkButton to="/api/docs" reloadDocument variant="outline">
-            Read the Documentation
-          </LinkButton>
-        }
-      >
-        API & Webhooks
-      </PageTitle>
+    <Page
+      title="API & Webhooks"
+      subtitle="Connect your own programs, such as an applicant tracking system"
+      actions={
+        <LinkButton to="/api/docs" reloadDocument variant="outline">
+          Read the Documentation
+        </LinkButton>
+      }
+    >
       {barred ? (
         <Barred reason={barred} />
       ) : (
@@ -43,6 +40,6 @@ export default function ApiAndWebhooks() {
           <Webhooks />
         </>
       )}
-    </Stack>
+    </Page>
   );
 }

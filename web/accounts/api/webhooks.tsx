@@ -21,10 +21,10 @@ import {
   webhooksRefusal,
 } from '../../../shared/webhooks/webhooks.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -38,7 +38,7 @@ import { ChoicesField } from '../../kit/ui/fields/choices-field.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { WebhookLog } from './log.tsx';
 import styles from './page.module.css';
@@ -237,13 +237,7 @@ const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] =>
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (of) => (
-      <RowMenu label={`Actions for ${of.url}`} groups={menuOf(of)} busy={isBusy(of._id)} />
-    ),
-  },
+  menuColumn((of) => ({ name: of.url, groups: menuOf(of), busy: isBusy(of._id) })),
 ];
 
 /** 'Delivered 2 minutes ago' */
@@ -289,10 +283,7 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
   const { mutateAsync: change } = useChange('changeWebhook');
   const form = useForm('addWebhook', {
     defaults: { url: of?.url ?? '', events: of?.events ?? [...WEBHOOK_EVENT_NAMES] },
-    notices: {
-      refused: ['Save Failed', 'Failed to save the webhook.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the webhook.'),
     onSubmit: async (body) => {
       if (of) {
         const { message } = await change({ params: { id: of._id }, body });
@@ -306,7 +297,6 @@ function SettingsDialog({ of, onDone, onClose }: SettingsDialogProps) {
       title={of ? 'Edit Webhook' : 'Add Webhook'}
       submit={of ? 'Save Changes' : 'Add Webhook'}
       form={form}
-      busy={form.isSending}
       onClose={onClose}
     >
       <TextField
@@ -344,7 +334,6 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
   });
   return (
     <ConfirmDialog
-      open
       busy={isPending}
       title="Replace the secret?"
       confirmLabel="Replace Secret"
@@ -357,23 +346,16 @@ function RotateDialog({ of, onDone, onClose }: RotateDialogProps) {
   );
 }
 
-function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('removeWebhook', {
-    done: 'Webhook Removed',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
-      title="Remove this webhook?"
-      confirmLabel="Remove Webhook"
-      onConfirm={() => mutate({ params: { id: of._id } })}
-      onClose={onClose}
-    >
-      We stop sending events to {of.url} and discard waiting deliveries. Its log and its secret are
-      deleted. To pause it, turn it off instead.
-    </ConfirmDialog>
-  );
-}
+const RemoveDialog = ({ of, onClose }: { of: Webhook; onClose: () => void }) => (
+  <ChangeDialog
+    change="removeWebhook"
+    input={{ params: { id: of._id } }}
+    done="Webhook Removed"
+    title="Remove this webhook?"
+    confirmLabel="Remove Webhook"
+    onClose={onClose}
+  >
+    We stop sending events to {of.url} and discard waiting deliveries. Its log and its secret are
+    deleted. To pause it, turn it off instead.
+  </ChangeDialog>
+);

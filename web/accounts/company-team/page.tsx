@@ -12,11 +12,11 @@ import {
   type TeamRole,
 } from '../../../shared/permissions.ts';
 import { api } from '../../kit/data/api.ts';
-import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
+import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyFailure, notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
@@ -29,18 +29,19 @@ import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { EmailField, SelectField } from '../../kit/ui/fields/field.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { pageMeta } from '../../site.ts';
 import {
   type InviteDialogProps,
   InvitationLead,
   toInvitationColumns,
+  useInvitationActions,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -68,22 +69,20 @@ export default function Team() {
     if (isLedToInvite) setParams({}, { replace: true });
   };
   return (
-    <Stack>
-      <PageTitle
-        subtitle={`Who works with you at ${companyName}`}
-        actions={
-          <Button
-            icon={<IconUserPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            blocked={barred}
-            onClick={() => setAsked('invite')}
-          >
-            Invite Colleague
-          </Button>
-        }
-      >
-        Team
-      </PageTitle>
+    <Page
+      title="Team"
+      subtitle={`Who works with you at ${companyName}`}
+      actions={
+        <Button
+          icon={<IconUserPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          blocked={barred}
+          onClick={() => setAsked('invite')}
+        >
+          Invite Colleague
+        </Button>
+      }
+    >
       <QueryView query={query} refused="Failed to load your team.">
         {({ members, invitations }) => (
           <Stack>
@@ -106,7 +105,7 @@ export default function Team() {
       {typeof asked === 'object' && asked.what === 'remove' && (
         <RemoveDialog member={asked.member} companyName={companyName} onClose={close} />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -189,18 +188,10 @@ const toMemberColumns = ({
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (member) => {
-      const actionsOf = toMemberMenu(member, member._id === ownId, actions);
-      return (
-        actionsOf.length > 0 && (
-          <RowMenu label={`Actions for ${member.username}`} groups={[actionsOf]} />
-        )
-      );
-    },
-  },
+  menuColumn((member) => ({
+    name: member.username,
+    groups: [toMemberMenu(member, member._id === ownId, actions)],
+  })),
 ];
 
 const APPLICATIONS = '/applications/my-applications-company';
@@ -232,20 +223,11 @@ interface InvitationsProps extends Pick<InviteDialogProps, 'onInvited'> {
 }
 
 function Invitations({ rows, barred, onInvited }: InvitationsProps) {
-  const isBusy = useBusyRows('resendMemberInvitation', 'withdrawMemberInvitation');
-  const resending = useChange('resendMemberInvitation', {
-    onSuccess: onInvited,
-    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
-  });
-  const withdrawing = useChange('withdrawMemberInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
-  });
-  const actions = {
-    isBusy,
-    resend: (id: string) => resending.mutate({ params: { id } }),
-    withdraw: (id: string) => withdrawing.mutate({ params: { id } }),
-  };
+  const actions = useInvitationActions(
+    'resendMemberInvitation',
+    'withdrawMemberInvitation',
+    onInvited,
+  );
   return (
     <WholeList title="Invitations" noun="invitations" rows={rows}>
       {(shown) => (
@@ -283,10 +265,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteMember');
   const form = useForm('inviteMember', {
     defaults: { email: '', role: 'recruiter', job: '' },
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite this address.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite this address.'),
     onSubmit: async (body) => {
       onInvited(await invite({ body }));
       onClose();
@@ -294,22 +273,9 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   const job = form.control('job');
   return (
-    <FormDialog
-      title="Invite Colleague"
-      form={form}
-      submit="Send Invitation"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Invite Colleague" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
       <RoleField role={form.values.role} {...form.field('role')} />
       {form.values.role === 'interviewer' && (
         <JobFilter
@@ -330,10 +296,7 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
   const { mutateAsync: change } = useChange('changeMemberRole');
   const form = useForm('changeMemberRole', {
     defaults: { role: member.role },
-    notices: {
-      refused: ['Update Failed', 'Failed to change the role.'],
-      failed: ['Update Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Update', 'Failed to change the role.'),
     onSubmit: async (body) => {
       const { message } = await change({ params: { id: member._id }, body });
       notify.success('Role Changed', message);
@@ -345,7 +308,6 @@ function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => vo
       title={`${member.username}'s role`}
       form={form}
       submit="Change Role"
-      busy={form.isSending}
       onClose={onClose}
     >
       <RoleField role={form.values.role} {...form.field('role')} />
@@ -359,31 +321,24 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-function RemoveDialog({ member, companyName, onClose }: RemoveDialogProps) {
-  const { isPending, mutate } = useConfirmedChange('removeMember', {
-    done: 'Member Removed',
-    fallback: 'Failed to remove the member.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
-      title={`Remove ${member.username}?`}
-      confirmLabel="Remove"
-      onConfirm={() => mutate({ params: { id: member._id } })}
-      onClose={onClose}
-    >
-      <p>
-        {member.username} is logged out immediately and loses access to {companyName}.{' '}
-        {member.assigned > 0 &&
-          `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
-        Their notes and messages stay, with their name.
-      </p>
-    </ConfirmDialog>
-  );
-}
+const RemoveDialog = ({ member, companyName, onClose }: RemoveDialogProps) => (
+  <ChangeDialog
+    change="removeMember"
+    input={{ params: { id: member._id } }}
+    done="Member Removed"
+    fallback="Failed to remove the member."
+    title={`Remove ${member.username}?`}
+    confirmLabel="Remove"
+    onClose={onClose}
+  >
+    <p>
+      {member.username} is logged out immediately and loses access to {companyName}.{' '}
+      {member.assigned > 0 &&
+        `${counted(member.assigned, 'application')} will no longer be assigned to them. `}
+      Their notes and messages stay, with their name.
+    </p>
+  </ChangeDialog>
+);
 
 function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>) {
   const navigate = useNavigate();
@@ -407,7 +362,6 @@ function LeaveDialog({ companyName, onClose }: Omit<RemoveDialogProps, 'member'>
   };
   return (
     <ConfirmDialog
-      open
       danger
       busy={isBusy}
       title={`Leave ${companyName}?`}

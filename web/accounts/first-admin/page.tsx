@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { TextField } from '../../kit/ui/fields/field.tsx';
+import { EmailField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import { useHiddenToken } from '../hidden-token.ts';
@@ -91,14 +91,7 @@ function FirstAdminForm({ token, onEnd }: { token: string; onEnd: (outcome: Outc
         </>
       }
     >
-      <TextField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
       <NewPasswordFields
         label="Password"
         isAdmin

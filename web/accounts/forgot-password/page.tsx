@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { RESET_MINUTES } from '../../../shared/mail/outbox.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { TextField } from '../../kit/ui/fields/field.tsx';
+import { EmailField } from '../../kit/ui/fields/field.tsx';
 import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import { AccountOutcome } from '../outcome.tsx';
@@ -50,10 +51,7 @@ interface LinkFormProps {
 function LinkForm({ typed, onSent }: LinkFormProps) {
   const form = useForm('requestPasswordReset', {
     ...(typed && { defaults: { email: typed } }),
-    notices: {
-      refused: ['Request Failed', 'We could not send the link.'],
-      failed: ['Request Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Request', 'We could not send the link.'),
     onSubmit: async (body) => {
       await api.requestPasswordReset({ body });
       onSent(body.email);
@@ -78,14 +76,7 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
         </>
       }
     >
-      <TextField
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField label="Email Address" autoComplete="username" {...form.field('email')} />
     </AccountForm>
   );
 }

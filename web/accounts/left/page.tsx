@@ -14,7 +14,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
@@ -32,15 +32,15 @@ export default function LeftCompany({ loaderData }: Route.ComponentProps) {
   const user = useUser() ?? loaderData;
   const [unsent] = useState(() => readUnsent(user._id));
   return (
-    <Stack>
-      <PageTitle subtitle="You no longer have access to it. What you wrote there stays, with your name.">
-        You are no longer a member of {user.formerCompany ?? 'a company'}
-      </PageTitle>
+    <Page
+      title={`You are no longer a member of ${user.formerCompany ?? 'a company'}`}
+      subtitle="You no longer have access to it. What you wrote there stays, with your name."
+    >
       <Invitations />
       <UnsentList unsent={unsent} />
       <MyData />
       <DeleteAccount user={user} />
-    </Stack>
+    </Page>
   );
 }
 
@@ -56,12 +56,7 @@ function Invitations() {
       await navigate('/dashboard/company', { replace: true });
       notify.success('Welcome', message);
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Invitation Failed', failed: 'Invitation Error' },
-        'Failed to accept the invitation.',
-      ),
+    onError: (error) => notifyFailure(error, 'Invitation', 'Failed to accept the invitation.'),
   });
   return (
     <Section title="Invitations">

@@ -27,7 +27,7 @@ export function FillIn({ profile, isSaving, onSave }: FillInProps) {
   const upload = useUpload({
     refusalOf: draftRefusal,
     send: async (file, onProgress) => setDraft((await draftProfile({ file, onProgress })).draft),
-    explain: (failure) => notifyFailure(failure, NOTICES, FALLBACK),
+    explain: (failure) => notifyFailure(failure, 'Reading', FALLBACK),
   });
   const { file, error, sent } = upload;
   const save = async (next: Profile) => {
@@ -70,5 +70,4 @@ export function FillIn({ profile, isSaving, onSave }: FillInProps) {
   );
 }
 
-const NOTICES = { refused: 'Reading Failed', failed: 'Reading Error' };
 const FALLBACK = 'An unexpected error occurred while reading the file.';

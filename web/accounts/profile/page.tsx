@@ -3,9 +3,8 @@ import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useUser } from '../../kit/session.ts';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { userContext } from '../../kit/user-context.ts';
 import { pageMeta } from '../../site.ts';
 import { SETTINGS_SUBTITLE, SettingsTabs, useProfileTab } from '../account-settings.tsx';
@@ -27,8 +26,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const signedIn = useUser() ?? loaderData;
   const query = useCall('getProfile', undefined, { hasSignedLinks: true });
   return (
-    <Stack>
-      <PageTitle subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>Profile</PageTitle>
+    <Page title="Profile" subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>
       <SettingsTabs user={signedIn}>
         <QueryView
           query={query}
@@ -45,7 +43,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           }
         </QueryView>
       </SettingsTabs>
-    </Stack>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/applications/status.ts';
 import { type Resume, RESUME_NAME_MAX, resumeChange } from '../../../shared/resumes/list.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -18,7 +19,6 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
 import { SettingsRow, SettingsRows } from '../settings-rows.tsx';
 import { UploadField, useUpload } from './upload.tsx';
@@ -32,7 +32,6 @@ export function ProfileResumes() {
   const [renamed, setRenamed] = useState<Resume>();
   const [removed, setRemoved] = useState<Resume>();
   const change = useChange('changeResume');
-  const remove = useChange('removeResume');
   // The control that had the focus is disabled or removed.
   const focusField = () => box.current?.querySelector<HTMLElement>('input[type=file]')?.focus();
   const add = useChange('addResume');
@@ -64,18 +63,7 @@ export function ProfileResumes() {
     }
   };
 
-  const confirmRemoval = async () => {
-    if (!removed) return;
-    try {
-      const { message } = await remove.mutateAsync({ params: { id: removed._id } });
-      notify.success('Profile Updated!', message);
-      flushSync(() => setRemoved(undefined));
-      focusField();
-    } catch (error) {
-      notifyUpdateFailure(error);
-      setRemoved(undefined);
-    }
-  };
+  const closeRemoval = () => setRemoved(undefined);
 
   return (
     <Section
@@ -140,17 +128,22 @@ export function ProfileResumes() {
         )}
       </Stack>
       {renamed && <RenameDialog resume={renamed} onClose={() => setRenamed(undefined)} />}
-      <ConfirmDialog
-        open={removed !== undefined}
-        danger
-        busy={remove.isPending}
-        title={`Remove ${removed?.name ?? 'this resume'}?`}
-        confirmLabel="Remove Resume"
-        onConfirm={() => void confirmRemoval()}
-        onClose={() => setRemoved(undefined)}
-      >
-        This removes it from your profile. Companies keep the copies you sent them.
-      </ConfirmDialog>
+      {removed && (
+        <ChangeDialog
+          change="removeResume"
+          input={{ params: { id: removed._id } }}
+          done="Profile Updated!"
+          onDone={() => {
+            flushSync(closeRemoval);
+            focusField();
+          }}
+          title={`Remove ${removed.name}?`}
+          confirmLabel="Remove Resume"
+          onClose={closeRemoval}
+        >
+          This removes it from your profile. Companies keep the copies you sent them.
+        </ChangeDialog>
+      )}
     </Section>
   );
 }
@@ -167,13 +160,7 @@ function RenameDialog({ resume, onClose }: { resume: Resume; onClose: () => void
     },
   });
   return (
-    <FormDialog
-      title="Rename Resume"
-      submit="Rename"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Rename Resume" submit="Rename" form={form} onClose={onClose}>
       <TextField
         label="Name"
         maxLength={RESUME_NAME_MAX}

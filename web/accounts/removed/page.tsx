@@ -10,8 +10,7 @@ import { notify } from '../../kit/notices.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 
@@ -24,20 +23,17 @@ export default function RecentlyDeleted() {
   const restoring = useChange('restoreRemoval', {
     onSuccess: ({ message }) => notify.success('Restored', message),
     onError: (error) => {
-      const titles = { refused: 'Restore Failed', failed: 'Restore Error' };
-      notifyFailure(error, titles, 'Failed to restore it.');
+      notifyFailure(error, 'Restore', 'Failed to restore it.');
     },
   });
   const restore = (id: string) => {
     if (!isBusy(id)) restoring.mutate({ params: { id } });
   };
   return (
-    <Stack>
-      <PageTitle
-        subtitle={`Restore companies and jobs within ${RESTORE_DAYS} days of their deletion`}
-      >
-        Recently Deleted
-      </PageTitle>
+    <Page
+      title="Recently Deleted"
+      subtitle={`Restore companies and jobs within ${RESTORE_DAYS} days of their deletion`}
+    >
       <QueryView query={query} refused="Failed to load the deleted companies and jobs.">
         {({ removals }) => (
           <WholeList
@@ -55,7 +51,7 @@ export default function RecentlyDeleted() {
           </WholeList>
         )}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../kit/data/api.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { pageMeta } from '../../site.ts';
@@ -64,10 +65,7 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
   const form = useForm('resetPassword', {
     check: ({ password, confirmPassword }: PasswordFields, bySchema) =>
       newPasswordError(password, confirmPassword) ?? bySchema({ token, password }),
-    notices: {
-      refused: ['Reset Failed', 'Please try again.'],
-      failed: ['Reset Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Reset', 'Please try again.'),
     onSubmit: async (body) => {
       await api.resetPassword({ body });
       onSet();

@@ -5,8 +5,7 @@ import { AccountSettings, SETTINGS_SUBTITLE } from '../account-settings.tsx';
 import { userContext } from '../../kit/user-context.ts';
 import { useUser } from '../../kit/session.ts';
 import { pageMeta } from '../../site.ts';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Settings');
@@ -18,8 +17,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const user = useUser() ?? loaderData;
   const refusal = secondFactorRefusal(user);
   return (
-    <Stack>
-      <PageTitle subtitle={SETTINGS_SUBTITLE}>Settings</PageTitle>
+    <Page title="Settings" subtitle={SETTINGS_SUBTITLE}>
       {refusal ? (
         <>
           <Alert tone="warning" title={refusal.title}>
@@ -30,6 +28,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       ) : (
         <AccountSettings user={user} />
       )}
-    </Stack>
+    </Page>
   );
 }

@@ -11,7 +11,13 @@ import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { notify } from '../../kit/notices.ts';
-import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
+import {
+  EmailField,
+  FieldGrid,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../../kit/ui/fields/field.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { pageMeta, useSiteName } from '../../site.ts';
 import { apiContext } from '../../api-context.ts';
@@ -124,14 +130,7 @@ export default function Signup({ loaderData: { job } }: Route.ComponentProps) {
             required
             {...form.field('username')}
           />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            {...form.field('email')}
-          />
+          <EmailField autoComplete="email" {...form.field('email')} />
           <FieldGrid pair>
             <NewPasswordFields
               label="Password"

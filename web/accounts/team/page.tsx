@@ -3,28 +3,27 @@ import { useState } from 'react';
 import type { TeamAdmin } from '../../../shared/accounts/team.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { formatLocal } from '../../kit/local-time.ts';
-import { useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
+import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { EmailField } from '../../kit/ui/fields/field.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { pageMeta } from '../../site.ts';
 import {
   type InviteDialogProps,
   InvitationLead,
   toInvitationColumns,
+  useInvitationActions,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -36,33 +35,23 @@ export default function Team() {
   const query = useCall('listTeam');
   const ownId = useOwnId();
   const [dialog, setDialog] = useState<'invite' | TeamAdmin>();
-  const isBusy = useBusyRows('resendInvitation', 'withdrawInvitation');
   const close = () => setDialog(undefined);
   const invited = useInvited();
-  const resending = useChange('resendInvitation', {
-    onSuccess: invited.onInvited,
-    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
-  });
-  const withdrawing = useChange('withdrawInvitation', {
-    onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
-    onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
-  });
+  const actions = useInvitationActions('resendInvitation', 'withdrawInvitation', invited.onInvited);
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Admins manage everything on this board"
-        actions={
-          <Button
-            icon={<IconUserPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => setDialog('invite')}
-          >
-            Invite Admin
-          </Button>
-        }
-      >
-        Admins
-      </PageTitle>
+    <Page
+      title="Admins"
+      subtitle="Admins manage everything on this board"
+      actions={
+        <Button
+          icon={<IconUserPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('invite')}
+        >
+          Invite Admin
+        </Button>
+      }
+    >
       <QueryView query={query} refused="Failed to load the admins.">
         {({ admins, invitations }) => (
           <Stack>
@@ -81,15 +70,7 @@ export default function Team() {
               }}
             >
               {(rows) => (
-                <Table
-                  label="Invitations"
-                  columns={toInvitationColumns({
-                    isBusy,
-                    resend: (id) => resending.mutate({ params: { id } }),
-                    withdraw: (id) => withdrawing.mutate({ params: { id } }),
-                  })}
-                  rows={rows}
-                />
+                <Table label="Invitations" columns={toInvitationColumns(actions)} rows={rows} />
               )}
             </WholeList>
           </Stack>
@@ -98,7 +79,7 @@ export default function Team() {
       {invited.dialog}
       {dialog === 'invite' && <InviteDialog onInvited={invited.onInvited} onClose={close} />}
       {dialog && dialog !== 'invite' && <RevokeDialog admin={dialog} onClose={close} />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -134,54 +115,31 @@ const toAdminColumns = (
 function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useChange('inviteAdmin');
   const form = useForm('inviteAdmin', {
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite this address.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite this address.'),
     onSubmit: async (body) => {
       onInvited(await invite({ body }));
       onClose();
     },
   });
   return (
-    <FormDialog
-      title="Invite Admin"
-      form={form}
-      submit="Send Invitation"
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Invite Admin" form={form} submit="Send Invitation" onClose={onClose}>
       <InvitationLead />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        required
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
     </FormDialog>
   );
 }
 
-function RevokeDialog({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) {
-  const { isPending, mutate } = useConfirmedChange('revokeAdmin', {
-    done: 'Rights Revoked',
-    fallback: 'Failed to revoke the rights.',
-    onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
-      title="Revoke rights?"
-      confirmLabel="Revoke Rights"
-      onConfirm={() => mutate({ params: { id: admin._id } })}
-      onClose={onClose}
-    >
-      {admin.username} is logged out everywhere and can no longer administer this board. The account
-      becomes a job seeker&rsquo;s.
-    </ConfirmDialog>
-  );
-}
+const RevokeDialog = ({ admin, onClose }: { admin: TeamAdmin; onClose: () => void }) => (
+  <ChangeDialog
+    change="revokeAdmin"
+    input={{ params: { id: admin._id } }}
+    done="Rights Revoked"
+    fallback="Failed to revoke the rights."
+    title="Revoke rights?"
+    confirmLabel="Revoke Rights"
+    onClose={onClose}
+  >
+    {admin.username} is logged out everywhere and can no longer administer this board. The account
+    becomes a job seeker&rsquo;s.
+  </ChangeDialog>
+);

@@ -49,31 +49,23 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
   };
   const toOptions = (
     done: string,
-    titles: { refused: string; failed?: string },
+    failed: Parameters<typeof notifyFailure>[1],
     fallback: string,
   ) => ({
     onSuccess: ({ message }: { message?: string }) => notify.success(done, message),
     onError: (error: Error, { params: { id } }: { params: { id: string } }) => {
-      notifyFailure(error, titles, fallback);
+      notifyFailure(error, failed, fallback);
       if (error instanceof Refusal && error.code === 'user-not-found') forget(id);
     },
   });
   const verdicts = useVerdicts();
   const suspension = useChange(
     'suspendUser',
-    toOptions(
-      'User Suspended',
-      { refused: 'Suspension Failed', failed: 'Suspension Error' },
-      'Failed to suspend user.',
-    ),
+    toOptions('User Suspended', 'Suspension', 'Failed to suspend user.'),
   );
   const restoring = useChange(
     'restoreUser',
-    toOptions(
-      'User Restored',
-      { refused: 'Restore Failed', failed: 'Restore Error' },
-      'Failed to restore user.',
-    ),
+    toOptions('User Restored', 'Restore', 'Failed to restore user.'),
   );
   const ending = useChange(
     'endUserSessions',
@@ -89,11 +81,7 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
   );
   const { sendsMail } = useSite();
   const removal = useChange('deleteUser', {
-    ...toOptions(
-      'User Deleted',
-      { refused: 'Deletion Failed', failed: 'Deletion Error' },
-      'Failed to delete user.',
-    ),
+    ...toOptions('User Deleted', 'Deletion', 'Failed to delete user.'),
     onSuccess: ({ message, receipt, erasure }, { params: { id } }) => {
       forget(id);
       // For the person, who has no page for it any more.

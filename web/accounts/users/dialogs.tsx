@@ -29,7 +29,6 @@ export function UserDialog({ action, user, actions, onClose }: UserDialogProps) 
   if (action === 'delete') return <DeleteDialog user={user} actions={actions} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
       title="End Sessions"
       confirmLabel="End Sessions"
       busy={busy}

@@ -16,10 +16,9 @@ import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { Identity, Pair, StatusLine } from '../../kit/ui/display/identity.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { pageMeta } from '../../site.ts';
@@ -68,22 +67,20 @@ export default function UserManagement() {
   const controls = { actions, opened, confirm: setConfirmation };
 
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Manage accounts and approve companies"
-        actions={
-          <>
-            <LinkButton to="/admin/companies" variant="subtle">
-              Companies
-            </LinkButton>
-            <ExportButton what="users" filters={values}>
-              Export Users
-            </ExportButton>
-          </>
-        }
-      >
-        User Management
-      </PageTitle>
+    <Page
+      title="User Management"
+      subtitle="Manage accounts and approve companies"
+      actions={
+        <>
+          <LinkButton to="/admin/companies" variant="subtle">
+            Companies
+          </LinkButton>
+          <ExportButton what="users" filters={values}>
+            Export Users
+          </ExportButton>
+        </>
+      }
+    >
       <FiguresAlert query={board} />
       <Figures users={board.data?.users} />
       <PagedList
@@ -121,7 +118,7 @@ export default function UserManagement() {
           onClose={() => setConfirmation(undefined)}
         />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -202,15 +199,9 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (user) => (
-      <RowMenu
-        label={`Actions for ${accountName(user)}`}
-        busy={controls.actions.isBusy(user._id)}
-        groups={toMenu(user, controls)}
-      />
-    ),
-  },
+  menuColumn((user) => ({
+    name: accountName(user),
+    groups: toMenu(user, controls),
+    busy: controls.actions.isBusy(user._id),
+  })),
 ];

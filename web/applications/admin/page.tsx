@@ -18,9 +18,8 @@ import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { mailTo, openResume } from '../applicant/contact.ts';
 import { StatusBadge } from '../badges.tsx';
@@ -57,17 +56,15 @@ export default function ApplicationManagement() {
   const viewed = opened.id('view');
 
   return (
-    <Stack>
-      <PageTitle
-        subtitle="See all applications on the board"
-        actions={
-          <ExportButton what="applications" filters={values}>
-            Export Data
-          </ExportButton>
-        }
-      >
-        Application Management
-      </PageTitle>
+    <Page
+      title="Application Management"
+      subtitle="See all applications on the board"
+      actions={
+        <ExportButton what="applications" filters={values}>
+          Export Data
+        </ExportButton>
+      }
+    >
       <FiguresAlert query={board} />
       <CountedFigures counts={board.data && byStatus(board.data)} />
       {values.job && (
@@ -104,7 +101,7 @@ export default function ApplicationManagement() {
           onClose={opened.close}
         />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -130,28 +127,18 @@ const toColumns = (opened: Opened<'view'>, now: Date): Column<Application>[] => 
   { label: 'Position', cell: ({ job }) => <Pair line={job.companyName}>{job.jobTitle}</Pair> },
   { label: 'Applied', cell: ({ appliedDate }) => <Age at={appliedDate} now={now} /> },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (application) => (
-      <RowMenu
-        label={`Actions for ${displayName(application.applicant)}, ${application.job.jobTitle}`}
-        groups={[
-          [
-            {
-              label: 'View Details',
-              icon: IconEye,
-              onSelect: () => opened.open('view', application._id),
-            },
-            {
-              label: 'Download Resume',
-              icon: IconDownload,
-              onSelect: () => openResume(application),
-            },
-            { label: 'Contact Applicant', icon: IconMail, href: mailTo(application) },
-          ],
-        ]}
-      />
-    ),
-  },
+  menuColumn((application) => ({
+    name: `${displayName(application.applicant)}, ${application.job.jobTitle}`,
+    groups: [
+      [
+        {
+          label: 'View Details',
+          icon: IconEye,
+          onSelect: () => opened.open('view', application._id),
+        },
+        { label: 'Download Resume', icon: IconDownload, onSelect: () => openResume(application) },
+        { label: 'Contact Applicant', icon: IconMail, href: mailTo(application) },
+      ],
+    ],
+  })),
 ];

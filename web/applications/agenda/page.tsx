@@ -20,9 +20,8 @@ import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { Segments } from '../../kit/ui/navigation/segments.tsx';
 import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../kit/ui/navigation/tabs.tsx';
@@ -77,21 +76,17 @@ export default function Interviews() {
   const isPast = values.list === 'past';
   useShortcuts({ '?': () => showKeys(true) });
   return (
-    <Stack>
-      <PageTitle
-        subtitle={
-          seesAll ? 'All interviews and open invitations' : 'The interviews assigned to you'
-        }
-        actions={
-          seesAll && (
-            <LinkButton to="/applications/bookings" variant="outline" size="sm">
-              Self-Bookings
-            </LinkButton>
-          )
-        }
-      >
-        Interviews
-      </PageTitle>
+    <Page
+      title="Interviews"
+      subtitle={seesAll ? 'All interviews and open invitations' : 'The interviews assigned to you'}
+      actions={
+        seesAll && (
+          <LinkButton to="/applications/bookings" variant="outline" size="sm">
+            Self-Bookings
+          </LinkButton>
+        )
+      }
+    >
       <div className={styles.bar}>
         <TabList
           id={tabsId}
@@ -138,7 +133,7 @@ export default function Interviews() {
         />
       </TabPanel>
       <KeysDialog open={showsKeys} keys={KEYS} onClose={() => showKeys(false)} />
-    </Stack>
+    </Page>
   );
 }
 

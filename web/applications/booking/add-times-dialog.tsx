@@ -79,7 +79,6 @@ export function AddTimesDialog({ booking, onClose }: AddTimesDialogProps) {
       title="Offer More Times"
       size="lg"
       form={form}
-      busy={adding.isPending}
       outdated={bookingEndedRefusal(booking)?.message ?? refused}
       onClose={onClose}
     >

@@ -27,6 +27,7 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
@@ -91,35 +92,33 @@ function Loaded({ booking }: { booking: BookingDetail }) {
   };
   return (
     <div ref={page} tabIndex={-1} className={styles.page}>
-      <Stack>
-        <PageTitle
-          subtitle={booking.jobs.join(', ')}
-          actions={
-            !endedAt && (
-              <>
-                <Button
-                  blocked={barred}
-                  icon={<IconCalendarPlus size={18} aria-hidden />}
-                  aria-haspopup="dialog"
-                  onClick={() => setAsks('add')}
-                >
-                  Offer More Times
-                </Button>
-                <Button
-                  blocked={barred}
-                  variant="outline"
-                  icon={<IconCalendarOff size={18} aria-hidden />}
-                  aria-haspopup="dialog"
-                  onClick={() => setAsks('end')}
-                >
-                  End Self-Booking
-                </Button>
-              </>
-            )
-          }
-        >
-          Self-Booking
-        </PageTitle>
+      <Page
+        title="Self-Booking"
+        subtitle={booking.jobs.join(', ')}
+        actions={
+          !endedAt && (
+            <>
+              <Button
+                blocked={barred}
+                icon={<IconCalendarPlus size={18} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setAsks('add')}
+              >
+                Offer More Times
+              </Button>
+              <Button
+                blocked={barred}
+                variant="outline"
+                icon={<IconCalendarOff size={18} aria-hidden />}
+                aria-haspopup="dialog"
+                onClick={() => setAsks('end')}
+              >
+                End Self-Booking
+              </Button>
+            </>
+          )
+        }
+      >
         <Shortage booking={booking} />
         <Section title="Overview">
           <Facts
@@ -149,7 +148,7 @@ function Loaded({ booking }: { booking: BookingDetail }) {
         >
           <Times booking={booking} now={now} />
         </Section>
-      </Stack>
+      </Page>
       {asks === 'add' && !barred && <AddTimesDialog booking={booking} onClose={close} />}
       {asks === 'end' && <EndDialog booking={booking} onClose={close} />}
     </div>
@@ -261,7 +260,6 @@ function EndDialog({ booking, onClose }: { booking: BookingDetail; onClose: () =
   });
   return (
     <ConfirmDialog
-      open
       danger
       title="End Self-Booking"
       confirmLabel="End Self-Booking"

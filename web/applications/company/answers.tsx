@@ -80,7 +80,7 @@ const whom = (rows: Rows) => {
 };
 
 function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
-  const { isPending, mutateAsync: send } = useChange('messageApplicants');
+  const { mutateAsync: send } = useChange('messageApplicants');
   const ids = idsOf(rows);
   const form = useForm('messageApplicants', {
     defaults: { text: '' },
@@ -96,13 +96,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
   const [first] = rows;
   const waiting = rows.filter(isAnswerOwed).length;
   return (
-    <FormDialog
-      title={`Write to ${whom(rows)}`}
-      submit="Send"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Write to ${whom(rows)}`} submit="Send" form={form} onClose={onClose}>
       <MessageField
         kind="message"
         first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}
@@ -116,7 +110,7 @@ function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         rows={6}
         limit={MESSAGE_MAX}
         placeholder="e.g. When could you come for an interview?"
-        readOnly={isPending}
+        readOnly={form.isSending}
         hint={rows.length > 1 ? 'Each applicant sees how many people received it.' : undefined}
         {...form.field('text')}
       />
@@ -131,7 +125,7 @@ const DAYS = [3, 7, 10, PROLONG_DAYS_MAX].map((days) => ({
 }));
 
 function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
-  const { isPending, mutateAsync: prolong } = useChange('prolongAnswers');
+  const { mutateAsync: prolong } = useChange('prolongAnswers');
   const ids = idsOf(rows);
   const form = useForm('prolongAnswers', {
     defaults: { days: '7', message: '' },
@@ -153,7 +147,6 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
       title="Extend Answer Date"
       submit="Extend Answer Date"
       form={form}
-      busy={isPending}
       onClose={onClose}
     >
       <Quiet>
@@ -171,7 +164,7 @@ function ProlongDialog({ rows, onDone, onClose }: AnswerDialogProps) {
         label="Message"
         rows={4}
         placeholder="e.g. The team meets next week to decide"
-        readOnly={isPending}
+        readOnly={form.isSending}
         {...form.field('message')}
       />
     </FormDialog>

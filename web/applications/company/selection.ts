@@ -55,11 +55,7 @@ export function useSelection(
       setWhole({ of: listKey, rows: found });
       set(idsOf(found), true);
     } catch (error) {
-      notifyFailure(
-        error,
-        { refused: 'Selection Failed', failed: 'Selection Error' },
-        'Failed to load applications data.',
-      );
+      notifyFailure(error, 'Selection', 'Failed to load applications data.');
     } finally {
       setReading(undefined);
     }

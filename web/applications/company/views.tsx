@@ -10,8 +10,10 @@ import {
 } from '../../../shared/applications/views.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
@@ -24,7 +26,6 @@ import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import chips from './chips.module.css';
 import type { CompanyApplications } from './state.ts';
@@ -135,10 +136,7 @@ export function SaveViewButton({ filters, setFilters }: Filtered) {
   );
 }
 
-const NOT_SAVED = {
-  refused: ['Save Failed', 'This view cannot be saved.'],
-  failed: ['Save Error', 'An unexpected error occurred.'],
-} as const;
+const NOT_SAVED = failureNotices('Save', 'This view cannot be saved.');
 
 interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
   job?: string;
@@ -148,7 +146,7 @@ interface SaveDialogProps extends Pick<Filtered, 'setFilters'> {
 function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
   const { now } = useViews(job);
   const barred = useBarred('share-views');
-  const { isPending, mutateAsync: save } = useChange('saveView');
+  const { mutateAsync: save } = useChange('saveView');
   const form = useForm('saveView', {
     defaults: { name: '', query: now, isShared: false },
     notices: NOT_SAVED,
@@ -160,7 +158,7 @@ function SaveDialog({ job, setFilters, onClose }: SaveDialogProps) {
     },
   });
   return (
-    <FormDialog title="Save View" submit="Save View" form={form} busy={isPending} onClose={onClose}>
+    <FormDialog title="Save View" submit="Save View" form={form} onClose={onClose}>
       <TextField
         label="Name"
         required
@@ -192,7 +190,6 @@ function ViewsDialog({ setFilters, onClose }: SaveDialogProps) {
   if (asked) return <DeleteDialog view={asked.view} onClose={close} />;
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Saved Views"
       footer={
@@ -268,7 +265,7 @@ function EditDialog({ view, onClose }: ViewDialogProps) {
   const { now } = useViews();
   const barred = useBarred('share-views');
   const [takesFilters, setTakesFilters] = useState(false);
-  const { isPending, mutateAsync: change } = useChange('changeView');
+  const { mutateAsync: change } = useChange('changeView');
   const form = useForm('changeView', {
     defaults: { name: view.name, isShared: view.isShared },
     notices: NOT_SAVED,
@@ -281,13 +278,7 @@ function EditDialog({ view, onClose }: ViewDialogProps) {
     },
   });
   return (
-    <FormDialog
-      title={`Edit “${view.name}”`}
-      submit="Save Changes"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit “${view.name}”`} submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required maxLength={60} {...form.field('name')} />
       {!barred && (
         <ShareBox
@@ -321,31 +312,17 @@ const ShareBox = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean)
   </label>
 );
 
-function DeleteDialog({ view, onClose }: ViewDialogProps) {
-  const remove = useChange('deleteView', {
-    onSuccess: ({ message }) => {
-      notify.success('View Deleted', message);
-      onClose();
-    },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Deletion Failed', failed: 'Deletion Error' },
-        'Failed to delete the view.',
-      ),
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title="Delete View"
-      confirmLabel="Delete View"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: view._id } })}
-      onClose={onClose}
-    >
-      Delete “{view.name}”{view.isShared ? ' for your whole team' : ''}? The applications stay as
-      they are. This action cannot be undone.
-    </ConfirmDialog>
-  );
-}
+const DeleteDialog = ({ view, onClose }: ViewDialogProps) => (
+  <ChangeDialog
+    change="deleteView"
+    input={{ params: { id: view._id } }}
+    done="View Deleted"
+    onError={(error) => notifyFailure(error, 'Deletion', 'Failed to delete the view.')}
+    title="Delete View"
+    confirmLabel="Delete View"
+    onClose={onClose}
+  >
+    Delete “{view.name}”{view.isShared ? ' for your whole team' : ''}? The applications stay as they
+    are. This action cannot be undone.
+  </ChangeDialog>
+);

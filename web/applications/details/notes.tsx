@@ -22,7 +22,7 @@ import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { isNearlyFull, TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { MentionField } from './mention-field.tsx';
@@ -182,10 +182,7 @@ function NoteForm({ draftKey, notes, application }: NoteFormProps) {
   const form = useForm('addNote', {
     defaults: { text: '' },
     draft: textDraft(draftKey, 'text'),
-    notices: {
-      refused: ['Save Failed', NOT_SAVED],
-      failed: ['Save Error', NOT_SAVED],
-    },
+    notices: failureNotices('Save', NOT_SAVED, NOT_SAVED),
     onSubmit: async ({ text }) => {
       if (notes.isBusy) return false;
       try {
@@ -251,12 +248,7 @@ function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: Uns
       notify.success('Assigned');
       onAssigned();
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Assignment Failed', failed: 'Assignment Error' },
-        'Failed to assign.',
-      ),
+    onError: (error) => notifyFailure(error, 'Assignment', 'Failed to assign.'),
   });
   const blind = mentioned.filter(
     (member) =>
@@ -330,8 +322,7 @@ function useNotes(id: string) {
       notify.success('Note Deleted');
       return true;
     } catch (failure) {
-      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-      notifyFailure(failure, titles, 'Failed to delete the note.');
+      notifyFailure(failure, 'Deletion', 'Failed to delete the note.');
       return failure instanceof Refusal && failure.status === 404;
     }
   }

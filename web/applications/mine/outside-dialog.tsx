@@ -59,7 +59,6 @@ export function OutsideDialog({ outside, onClose }: OutsideDialogProps) {
       title={outside ? 'Edit Application' : 'Add Application'}
       submit={outside ? 'Save' : 'Add Application'}
       form={form}
-      busy={adding.isPending || changing.isPending}
       onClose={onClose}
     >
       <Quiet>For a job that is not on {siteName}. Only you see it.</Quiet>

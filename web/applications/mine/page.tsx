@@ -1,26 +1,23 @@
 import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places-left.ts';
-import { IconDownload, IconList, IconPlus } from '@tabler/icons-react';
+import { IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { APPLICATION_STATUS_LABELS, summarize } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
-import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { prefetchCall, useCall } from '../../kit/data/calls.ts';
+import { DownloadButton } from '../../kit/data/download-button.tsx';
 import { useFilters } from '../../kit/data/filters.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { followDownload } from '../../kit/data/save-file.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { pageMeta } from '../../site.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
@@ -57,29 +54,29 @@ export default function MyApplications() {
     skeleton: <LoadingShape height={480} />,
   };
   return (
-    <Stack gap={20} data-wide>
-      <PageTitle
-        subtitle={
-          places && places.limit > 0
-            ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
-            : 'Follow each application to its decision'
-        }
-        actions={
-          <>
-            <Button
-              variant="outline"
-              icon={<IconPlus size={18} aria-hidden />}
-              aria-haspopup="dialog"
-              onClick={() => setAdding(true)}
-            >
-              Add Application
-            </Button>
-            <LinkButton to="/alljobs">Browse Jobs</LinkButton>
-          </>
-        }
-      >
-        My Applications
-      </PageTitle>
+    <Page
+      title="My Applications"
+      gap={20}
+      wide
+      subtitle={
+        places && places.limit > 0
+          ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
+          : 'Follow each application to its decision'
+      }
+      actions={
+        <>
+          <Button
+            variant="outline"
+            icon={<IconPlus size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(true)}
+          >
+            Add Application
+          </Button>
+          <LinkButton to="/alljobs">Browse Jobs</LinkButton>
+        </>
+      }
+    >
       {isDenied ? (
         <ErrorState message={ROLE_REFUSALS.my_applications} onRetry={() => void query.refetch()} />
       ) : (
@@ -100,30 +97,7 @@ export default function MyApplications() {
         </QueryView>
       )}
       {isAdding && <OutsideDialog onClose={() => setAdding(false)} />}
-    </Stack>
-  );
-}
-
-/** All applications as a table for any spreadsheet. */
-function DownloadCsv() {
-  const { isPending, mutateAsync: prepare } = useChange('prepareMyApplications');
-  const download = async () => {
-    try {
-      followDownload((await prepare()).path);
-      notify.success('Download Started', 'Your applications are downloading as a CSV file.');
-    } catch (error) {
-      notifyFailure(error, { refused: 'Download Failed' }, 'Failed to prepare the download.');
-    }
-  };
-  return (
-    <Button
-      variant="outline"
-      busy={isPending}
-      icon={<IconDownload size={18} aria-hidden />}
-      onClick={() => void download()}
-    >
-      Download CSV
-    </Button>
+    </Page>
   );
 }
 
@@ -201,7 +175,12 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
       </WholeList>
       {entries.length > 0 && (
         <div className={styles.download}>
-          <DownloadCsv />
+          <DownloadButton
+            change="prepareMyApplications"
+            started="Your applications are downloading as a CSV file."
+          >
+            Download CSV
+          </DownloadButton>
         </div>
       )}
       {noted?.application && <NoteDialog key={noted._id} noted={noted} onClose={closeNote} />}

@@ -31,7 +31,7 @@ export function AssignDialog({ applications, onClose }: AssignDialogProps) {
       ? displayName(first.applicant)
       : counted(applications.length, 'application');
   return (
-    <Dialog open onClose={onClose} title={`Assign ${whom}`}>
+    <Dialog onClose={onClose} title={`Assign ${whom}`}>
       <QueryView
         query={query}
         refused="Failed to load your team."
@@ -67,12 +67,7 @@ function Members({ applications, members }: MembersProps) {
           `${counted(moved.length, 'application')}: ${name}`,
         );
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Assignment Failed', failed: 'Assignment Error' },
-        'Failed to assign.',
-      ),
+    onError: (error) => notifyFailure(error, 'Assignment', 'Failed to assign.'),
   });
   const share = ({ _id: id }: TeamMember) =>
     current.filter(({ assigned }) => assigned?.some(({ _id }) => _id === id)).length;

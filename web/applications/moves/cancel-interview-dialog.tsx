@@ -28,7 +28,6 @@ export function CancelInterviewDialog(props: CancelInterviewDialogProps) {
   const { mutateAsync: cancel } = useChange('cancelInterview');
   return (
     <ConfirmDialog
-      open
       danger
       busy={isBusy}
       outdated={outdated ?? refused}

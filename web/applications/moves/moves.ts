@@ -39,7 +39,6 @@ export const MOVE_ICONS: Record<Move['to'], typeof IconX> = {
 
 /** The notices of product.md section 8. */
 const UPDATED = 'Status Updated! ✅';
-const UPDATE_FAILED = { refused: 'Update Failed', failed: 'Update Error' };
 const UPDATE_FALLBACK = 'Failed to update application status.';
 
 type Applications = readonly ApplicationRowAnswer[];
@@ -274,7 +273,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         (answer) => answer.moved,
         () => until,
       );
-      if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
+      if (failure) notifyFailure(failure, 'Update', UPDATE_FALLBACK);
       const refusals = describeRefusals(refused, applications);
       if (asked && open.current === asked && moved.length === 0) {
         setAsked({ ...asked, refused: refusals.join(' ') });
@@ -303,7 +302,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
           (part) => back.mutateAsync({ body: { ids: part } }),
           showProgress,
         );
-        if (failure) notifyFailure(failure, UPDATE_FAILED, UPDATE_FALLBACK);
+        if (failure) notifyFailure(failure, 'Update', UPDATE_FALLBACK);
         const refusals = describeRefusals(refused, applications);
         showOutcome({ ...describeUndo(moved), refusals, isUndo: true, undo: nextUndo() });
       } catch (error) {
@@ -341,7 +340,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
 
 /** Says whose move failed, because the page may show somebody else by then. */
 function notifyWhose(error: unknown, applications: Applications) {
-  const title = failureTitle(error, UPDATE_FAILED);
+  const title = failureTitle(error, 'Update');
   const message = errorMessage(error, UPDATE_FALLBACK);
   const [first, ...others] = applications;
   const whose = first && others.length === 0 ? displayName(first.applicant) : inWords(applications);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { createListeners } from '../../kit/listeners.ts';
 import { readUser } from '../../kit/session.ts';
 import type { Progress } from './parts.ts';
 
@@ -55,7 +56,7 @@ const begin = (token: string | undefined): Session => ({
 });
 
 let session = begin(undefined);
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The current session; after a logout, an empty one. */
 function currentSession(): Session {
@@ -66,12 +67,7 @@ function currentSession(): Session {
 
 function change(target: Session, changed: Partial<Shown>) {
   target.shown = { ...target.shown, ...changed };
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 const readShown = () => currentSession().shown;

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { UNDO_CHOICES, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { createListeners } from '../../kit/listeners.ts';
 
 export type UndoSeconds = (typeof UNDO_CHOICES)[number];
 
 /** Kept in this browser, like the single-key shortcuts: it belongs to how somebody works at a device. */
 const KEY = 'undo-seconds';
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** For how many seconds this browser offers to undo a move. */
 export function readUndoSeconds(): UndoSeconds {
@@ -15,12 +16,7 @@ export function readUndoSeconds(): UndoSeconds {
 
 export function storeUndoSeconds(seconds: UndoSeconds) {
   localStorage.setItem(KEY, String(seconds));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 export const useUndoSeconds = () =>

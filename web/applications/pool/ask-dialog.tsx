@@ -40,7 +40,7 @@ interface AskDialogProps {
 
 /** Asks applicants whether the company may keep them in its talent pool. */
 export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
-  const { isPending, mutateAsync: ask } = useChange('askForPool');
+  const { mutateAsync: ask } = useChange('askForPool');
   const ids = rows.map(({ _id }) => _id);
   const [first] = rows;
   const isOne = rows.length === 1;
@@ -68,7 +68,6 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
       title="Ask to Stay in Touch"
       submit="Ask"
       form={form}
-      busy={isPending}
       outdated={refusal}
       onClose={onClose}
     >
@@ -94,7 +93,7 @@ export function AskDialog({ rows, onDone, onClose }: AskDialogProps) {
         optional
         rows={4}
         placeholder="e.g. We liked your work and expect to hire again in spring."
-        readOnly={isPending}
+        readOnly={form.isSending}
         {...form.field('message')}
       />
       <Quiet>They are told and get a page to answer.</Quiet>

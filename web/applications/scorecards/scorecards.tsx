@@ -21,6 +21,7 @@ import { changesOf, isSame } from '../../kit/forms/changes.ts';
 import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
@@ -254,10 +255,7 @@ function ScorecardForm({
               names: Object.fromEntries(criteria.map(({ _id, name }) => [_id, name])),
             },
     },
-    notices: {
-      refused: ['Save Failed', NOT_SAVED],
-      failed: ['Save Error', NOT_SAVED],
-    },
+    notices: failureNotices('Save', NOT_SAVED, NOT_SAVED),
     onSubmit: async (body) => {
       const { message } = await save({ params: { id: applicationId }, body });
       form.draft.forget();

@@ -22,6 +22,7 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
@@ -81,10 +82,11 @@ function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
       const checked = check(hiringPlanBody, { ...values, version: plan.version });
       return 'errors' in checked ? { ...checked, errors: withSlashes(checked.errors) } : checked;
     },
-    notices: {
-      refused: ['Save Failed', 'The stages and criteria could not be saved.'],
-      failed: ['Save Error', 'The stages and criteria could not be saved.'],
-    },
+    notices: failureNotices(
+      'Save',
+      'The stages and criteria could not be saved.',
+      'The stages and criteria could not be saved.',
+    ),
     onSubmit: async (_body, values) => {
       const kept = new Set(values.stages.map(({ id }) => id));
       const people = plan.stages

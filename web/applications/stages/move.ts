@@ -4,7 +4,7 @@ import { notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { inParts } from '../moves/parts.ts';
 
-const FAILURE = [{ refused: 'Move Failed', failed: 'Move Error' }, 'Failed to move.'] as const;
+const FAILURE = ['Move', 'Failed to move.'] as const;
 
 /** Moves applications between the stages of their status. No applicant is told, so it needs no undo: it moves back. */
 export function useStageMove() {

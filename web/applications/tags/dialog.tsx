@@ -37,7 +37,6 @@ export function TagDialog({ applications, onClose }: TagDialogProps) {
   if (manages) return <ManageTagsDialog onClose={() => setManages(false)} />;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Tags for ${whom}`}
       footer={
@@ -83,12 +82,7 @@ function Tags({ applications, tags }: TagsProps) {
             : refusal.message,
         );
     },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Tagging Failed', failed: 'Tagging Error' },
-        'Failed to change tags.',
-      ),
+    onError: (error) => notifyFailure(error, 'Tagging', 'Failed to change tags.'),
   });
   const field = useRef<HTMLInputElement>(null);
   // The dialog may have opened before the tags were there.

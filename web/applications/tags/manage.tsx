@@ -4,8 +4,9 @@ import { type Tag, TAGS_MAX } from '../../../shared/applications/tags.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
@@ -14,7 +15,6 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import styles from './manage.module.css';
 
@@ -27,12 +27,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
     return <RenameDialog tag={asked.tag} tags={query.data?.tags ?? []} onClose={close} />;
   if (asked) return <DeleteDialog tag={asked.tag} onClose={close} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Manage Tags"
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog onClose={onClose} title="Manage Tags" footer={<Button onClick={onClose}>Done</Button>}>
       <QueryView
         query={query}
         refused="Failed to load the tags."
@@ -79,13 +74,10 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
-  const { isPending, mutateAsync: rename } = useChange('renameTag');
+  const { mutateAsync: rename } = useChange('renameTag');
   const form = useForm('renameTag', {
     defaults: { name: tag.name },
-    notices: {
-      refused: ['Rename Failed', 'This tag cannot be renamed.'],
-      failed: ['Rename Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Rename', 'This tag cannot be renamed.'),
     onSubmit: async (body) => {
       const { message } = await rename({ params: { id: tag._id }, body });
       notify.success('Tag Renamed', message);
@@ -100,7 +92,6 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
       title={`Rename “${tag.name}”`}
       submit={same ? 'Merge Tags' : 'Rename Tag'}
       form={form}
-      busy={isPending}
       onClose={onClose}
     >
       <TextField label="Name" required maxLength={40} {...form.field('name')} />
@@ -118,33 +109,19 @@ function RenameDialog({ tag, tags, onClose }: RenameDialogProps) {
   );
 }
 
-function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const remove = useChange('deleteTag', {
-    onSuccess: ({ message }) => {
-      notify.success('Tag Deleted', message);
-      onClose();
-    },
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Deletion Failed', failed: 'Deletion Error' },
-        'Failed to delete the tag.',
-      ),
-  });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      title="Delete Tag"
-      confirmLabel="Delete Tag"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: tag._id } })}
-      onClose={onClose}
-    >
-      {tag.applications === 0
-        ? `No application has the tag “${tag.name}”.`
-        : `This removes the tag “${tag.name}” from ${counted(tag.applications, 'application')}.`}{' '}
-      This action cannot be undone.
-    </ConfirmDialog>
-  );
-}
+const DeleteDialog = ({ tag, onClose }: { tag: Tag; onClose: () => void }) => (
+  <ChangeDialog
+    change="deleteTag"
+    input={{ params: { id: tag._id } }}
+    done="Tag Deleted"
+    onError={(error) => notifyFailure(error, 'Deletion', 'Failed to delete the tag.')}
+    title="Delete Tag"
+    confirmLabel="Delete Tag"
+    onClose={onClose}
+  >
+    {tag.applications === 0
+      ? `No application has the tag “${tag.name}”.`
+      : `This removes the tag “${tag.name}” from ${counted(tag.applications, 'application')}.`}{' '}
+    This action cannot be undone.
+  </ChangeDialog>
+);

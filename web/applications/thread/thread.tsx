@@ -16,6 +16,7 @@ import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.
 import { KeptText } from '../../kit/forms/kept-text.tsx';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { useUser } from '../../kit/session.ts';
@@ -262,10 +263,7 @@ function MessageForm(props: ApplicationThreadProps) {
       return refusal ? { message: refusal, errors: { text: refusal } } : bySchema(values);
     },
     draft: textDraft(draftKeyOf(props), 'text'),
-    notices: {
-      refused: ['Sending Failed', NOT_SENT],
-      failed: ['Sending Error', NOT_SENT],
-    },
+    notices: failureNotices('Sending', NOT_SENT, NOT_SENT),
     onRefused: () => askAgain(['applications']),
     onSubmit: async (body) => {
       try {

@@ -258,12 +258,7 @@ function Start({ file, preview: { columns, valid, encoding }, onDone }: StartPro
   const [job, setJob] = useState('');
   const { isPending, mutate } = useChange('importCandidates', {
     onSuccess: onDone,
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Import Failed', failed: 'Import Error' },
-        'Failed to import.',
-      ),
+    onError: (error) => notifyFailure(error, 'Import', 'Failed to import.'),
   });
   const body = { columns: JSON.stringify(columns.map(({ column }) => column)), encoding, job };
   return (

@@ -9,13 +9,13 @@ import type { Position } from '../../../shared/applications/lists.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { useChange } from '../../kit/data/calls.ts';
-import { useConfirmedChange } from '../../kit/data/confirmed-change.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Small } from '../../kit/ui/display/small.tsx';
-import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { EmailField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
 
@@ -29,10 +29,7 @@ export function EditDialog({ of, onClose }: DialogProps) {
   const { name, email, phone, headline, skills, location, source, note } = of;
   const form = useForm('updateCandidate', {
     defaults: { name, email, phone, headline, skills, location, source, note },
-    notices: {
-      refused: ['Save Failed', 'Failed to save the candidate.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the candidate.'),
     onSubmit: async (body) => {
       const { message } = await update({ params: { id: of._id }, body });
       notify.success('Candidate Changed', message);
@@ -40,22 +37,9 @@ export function EditDialog({ of, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog
-      title={`Edit ${of.name}`}
-      submit="Save Changes"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Edit ${of.name}`} submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required maxLength={100} {...form.field('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        required
-        maxLength={254}
-        {...form.field('email')}
-      />
+      <EmailField autoComplete="off" {...form.field('email')} />
       <TextField
         label="Phone"
         type="tel"
@@ -92,10 +76,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   const isApplicant = of.origin === 'applicant';
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
-    notices: {
-      refused: ['Invitation Failed', 'Failed to invite the candidate.'],
-      failed: ['Invitation Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Invitation', 'Failed to invite the candidate.'),
     onSubmit: async (body) => {
       const { message } = await invite({ params: { id: of._id }, body });
       notify.success('Invitation Sent', message);
@@ -104,13 +85,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   });
   const { value: job, error, onChange: chooseJob } = form.control('job');
   return (
-    <FormDialog
-      title={`Invite ${of.name}`}
-      submit="Send Invitation"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={`Invite ${of.name}`} submit="Send Invitation" form={form} onClose={onClose}>
       <JobFilter
         label="Job"
         hasLabel
@@ -158,23 +133,18 @@ export function InviteDialog({ of, onClose }: DialogProps) {
 
 export function DeleteDialog({ of, onClose }: DialogProps) {
   const isFile = of.origin === 'file';
-  const { isPending, mutate } = useConfirmedChange('deleteCandidate', {
-    done: isFile ? 'Candidate Deleted' : 'Removed',
-    onClose,
-  });
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
+    <ChangeDialog
+      change="deleteCandidate"
+      input={{ params: { id: of._id } }}
+      done={isFile ? 'Candidate Deleted' : 'Removed'}
       title={isFile ? `Delete ${of.name}?` : `Remove ${of.name}?`}
       confirmLabel={isFile ? 'Delete' : 'Remove'}
-      onConfirm={() => mutate({ params: { id: of._id } })}
       onClose={onClose}
     >
       {isFile
         ? 'This deletes their details and invitations. Their applications stay. You can import them again.'
         : 'This removes them from your talent pool. You can no longer see their profile there. Their applications stay. You can ask again only after another application.'}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

@@ -16,10 +16,9 @@ import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { NameLink, QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { CandidateDetails } from './details.tsx';
@@ -34,24 +33,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Tale
 export default function Candidates() {
   const barred = useBarred('read-everything');
   return (
-    <Stack>
-      <PageTitle
-        subtitle="People you know, and applicants who agreed to stay in touch"
-        actions={
-          !barred && (
-            <LinkButton
-              to="/company/candidates/import"
-              icon={<IconFileUpload size={18} aria-hidden />}
-            >
-              Import CSV
-            </LinkButton>
-          )
-        }
-      >
-        Talent Pool
-      </PageTitle>
+    <Page
+      title="Talent Pool"
+      subtitle="People you know, and applicants who agreed to stay in touch"
+      actions={
+        !barred && (
+          <LinkButton
+            to="/company/candidates/import"
+            icon={<IconFileUpload size={18} aria-hidden />}
+          >
+            Import CSV
+          </LinkButton>
+        )
+      }
+    >
       {barred ? <Barred reason={barred} /> : <List />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -165,12 +162,7 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
     label: 'Kept until',
     cell: ({ keptUntil }) => <span className={styles.day}>{formatDay(keptUntil)}</span>,
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (of) =>
-      !barred && <RowMenu label={`Actions for ${of.name}`} groups={actionsOf(of, now, onShow)} />,
-  },
+  menuColumn((of) => ({ name: of.name, groups: barred ? [] : actionsOf(of, now, onShow) })),
 ];
 
 /** What a member can do with a person of the pool. */

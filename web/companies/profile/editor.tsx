@@ -10,6 +10,7 @@ import {
 import { formatDay } from '../../../shared/kit/day.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
 import { changesOf, isSame } from '../../kit/forms/changes.ts';
+import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useBarred } from '../../kit/member.ts';
 import { notify } from '../../kit/notices.ts';
@@ -77,10 +78,11 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
       },
     },
     leaveGuard: { text: 'You have unsaved changes. A draft is stored in this browser.' },
-    notices: {
-      refused: ['Update Failed', 'Failed to update company profile.'],
-      failed: ['Update Error', 'An unexpected error occurred during update.'],
-    },
+    notices: failureNotices(
+      'Update',
+      'Failed to update company profile.',
+      'An unexpected error occurred during update.',
+    ),
     onInvalid: (_errors, message) => {
       if (message) notify.failure('Form Validation Failed', message);
     },

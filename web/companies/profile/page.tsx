@@ -8,7 +8,7 @@ import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { useUser } from '../../kit/session.ts';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { userContext } from '../../kit/user-context.ts';
@@ -39,10 +39,7 @@ export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
   };
 
   return (
-    <Stack>
-      <PageTitle subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>
-        Company Profile
-      </PageTitle>
+    <Page title="Company Profile" subtitle={tab === 'settings' ? SETTINGS_SUBTITLE : SUBTITLE}>
       <SettingsTabs user={signedIn}>
         <QueryView
           query={query}
@@ -60,7 +57,7 @@ export default function CompanyProfile({ loaderData }: Route.ComponentProps) {
           }
         </QueryView>
       </SettingsTabs>
-    </Stack>
+    </Page>
   );
 }
 

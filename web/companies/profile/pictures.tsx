@@ -24,6 +24,7 @@ import {
 } from '../../../shared/companies/pictures.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
 import { editAnswers, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { notifyUpdateFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -36,7 +37,6 @@ import { TextField } from '../../kit/ui/fields/field.tsx';
 import { FileField } from '../../kit/ui/fields/file-field.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { Cover } from '../cover.tsx';
 import styles from './pictures.module.css';
 
@@ -267,7 +267,7 @@ function UploadDialog({ what, onClose }: { what: PictureKind; onClose: () => voi
     setFile(chosen);
   };
   return (
-    <FormDialog title={TITLES[what]} form={form} busy={form.isSending} onClose={onClose}>
+    <FormDialog title={TITLES[what]} form={form} onClose={onClose}>
       <FileField
         label={what === 'photo' ? 'Photo' : `The ${inWords(what)}`}
         hint={pictureHint(what)}
@@ -325,13 +325,7 @@ function DescribeDialog({ photo, onClose }: { photo: Photo; onClose: () => void 
     },
   });
   return (
-    <FormDialog
-      title="Describe Photo"
-      submit="Save"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Describe Photo" submit="Save" form={form} onClose={onClose}>
       <img src={photo.path} alt="" className={styles.described} />
       <TextField {...ALT_FIELD} {...form.field('alt')} />
     </FormDialog>
@@ -346,31 +340,19 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ what, id, name, onClose }: RemoveDialogProps) {
-  const { mutateAsync: remove, isPending } = useChange('removeCompanyPicture');
   const title = { logo: 'Remove Logo', cover: 'Remove Cover', photo: 'Remove Photo' }[what];
-  const run = async () => {
-    try {
-      const { pictures, message } = await remove({ params: { id } });
-      show(pictures);
-      onClose();
-      notify.success('Picture Removed', message);
-    } catch (error) {
-      notifyUpdateFailure(error);
-      onClose();
-    }
-  };
   return (
-    <ConfirmDialog
-      open
-      danger
+    <ChangeDialog
+      change="removeCompanyPicture"
+      input={{ params: { id } }}
+      done="Picture Removed"
+      onDone={({ pictures }) => show(pictures)}
       title={title}
       confirmLabel={title}
-      busy={isPending}
-      onConfirm={() => void run()}
       onClose={onClose}
     >
       {`Your page no longer shows ${name}, and the file is deleted. This action cannot be undone.`}
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }
 

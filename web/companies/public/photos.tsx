@@ -83,7 +83,6 @@ function Lightbox({ title, photos, shown, onShow, onClose }: LightboxProps) {
   if (!photo) return null;
   return (
     <Dialog
-      open
       size="lg"
       title={title}
       onClose={onClose}

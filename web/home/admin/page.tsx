@@ -18,7 +18,7 @@ import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
@@ -38,10 +38,11 @@ export const clientLoader = () => prefetchCall('getBoard');
 export default function AdminDashboard() {
   const query = useCall('getBoard');
   return (
-    <Stack>
-      <PageTitle subtitle="Key figures and pending tasks" actions={<HealthBadge />}>
-        Admin Dashboard
-      </PageTitle>
+    <Page
+      title="Admin Dashboard"
+      subtitle="Key figures and pending tasks"
+      actions={<HealthBadge />}
+    >
       <QueryView
         query={query}
         refused="Failed to load dashboard data."
@@ -57,7 +58,7 @@ export default function AdminDashboard() {
           </>
         )}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

@@ -16,9 +16,8 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
@@ -84,18 +83,18 @@ export default function CompanyDashboard() {
     </Section>
   );
   return (
-    <Stack gap={20} data-wide>
-      <PageTitle
-        mark={
-          known && (
-            <CompanyMark name={known.companyName} logo={known.pictures?.logo?.path} size={40} />
-          )
-        }
-        badge={known && <Verification isApproved={known.isApproved} />}
-        actions={<QuickActions company={known} />}
-      >
-        {known?.companyName ?? 'Dashboard'}
-      </PageTitle>
+    <Page
+      title={known?.companyName ?? 'Dashboard'}
+      gap={20}
+      wide
+      mark={
+        known && (
+          <CompanyMark name={known.companyName} logo={known.pictures?.logo?.path} size={40} />
+        )
+      }
+      badge={known && <Verification isApproved={known.isApproved} />}
+      actions={<QuickActions company={known} />}
+    >
       {company && <ApprovalBanner company={company} />}
       {failures.length > 0 && (
         <Alert
@@ -136,7 +135,7 @@ export default function CompanyDashboard() {
         />
       )}
       {(seesEverything || isNew) && latest}
-    </Stack>
+    </Page>
   );
 }
 

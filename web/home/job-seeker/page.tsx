@@ -10,10 +10,9 @@ import { pageMeta } from '../../site.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { Recommended } from '../../recommendations/recommended.tsx';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
@@ -64,29 +63,28 @@ export default function JobSeekerDashboard() {
     );
   }
   return (
-    <Stack data-wide>
-      <PageTitle
-        subtitle={
-          user?.applicantProfile
-            ? `Your profile is ${profileCompleteness(user.applicantProfile)}% complete`
-            : 'Here is how your job search is going'
-        }
-        actions={
-          <>
-            <LinkButton to="/profile" variant="outline">
-              Edit Profile
-            </LinkButton>
-            <LinkButton to="/applications/my-applications" variant="outline">
-              My Applications
-            </LinkButton>
-            <LinkButton to="/alljobs" variant={needs.data?.total === 0 ? 'filled' : 'light'}>
-              Browse Jobs
-            </LinkButton>
-          </>
-        }
-      >
-        Welcome back{user && `, ${displayName(user)}`}!
-      </PageTitle>
+    <Page
+      wide
+      title={user ? `Welcome back, ${displayName(user)}!` : 'Welcome back!'}
+      subtitle={
+        user?.applicantProfile
+          ? `Your profile is ${profileCompleteness(user.applicantProfile)}% complete`
+          : 'Here is how your job search is going'
+      }
+      actions={
+        <>
+          <LinkButton to="/profile" variant="outline">
+            Edit Profile
+          </LinkButton>
+          <LinkButton to="/applications/my-applications" variant="outline">
+            My Applications
+          </LinkButton>
+          <LinkButton to="/alljobs" variant={needs.data?.total === 0 ? 'filled' : 'light'}>
+            Browse Jobs
+          </LinkButton>
+        </>
+      }
+    >
       {failures.length > 0 && (
         <Gap
           sentences={failures}
@@ -112,7 +110,7 @@ export default function JobSeekerDashboard() {
         </Section>
         <Recommended />
       </div>
-    </Stack>
+    </Page>
   );
 }
 

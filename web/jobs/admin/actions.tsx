@@ -16,10 +16,7 @@ export function useJobActions() {
   const verdicts = useVerdicts();
   const removal = useChange('deleteJob', {
     onSuccess: ({ message }) => notify.success('Job Deleted', message),
-    onError: (error) => {
-      const titles = { refused: 'Deletion Failed', failed: 'Deletion Error' };
-      notifyFailure(error, titles, 'Failed to delete job.');
-    },
+    onError: (error) => notifyFailure(error, 'Deletion', 'Failed to delete job.'),
   });
 
   return {

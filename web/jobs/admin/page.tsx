@@ -32,9 +32,8 @@ import { StatCard, StatCards } from '../../kit/ui/display/stat-card.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { type JobConfirmation, type JobControls, JobDialog, useJobActions } from './actions.tsx';
@@ -78,22 +77,20 @@ export default function JobManagement() {
   const findJob = (id: string) => list.data?.jobs.find(({ _id }) => _id === id);
 
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Review and manage all jobs"
-        actions={
-          <>
-            <LinkButton to="/admin/removed" variant="subtle">
-              Recently Deleted
-            </LinkButton>
-            <ExportButton what="jobs" filters={values}>
-              Export Jobs
-            </ExportButton>
-          </>
-        }
-      >
-        Job Management
-      </PageTitle>
+    <Page
+      title="Job Management"
+      subtitle="Review and manage all jobs"
+      actions={
+        <>
+          <LinkButton to="/admin/removed" variant="subtle">
+            Recently Deleted
+          </LinkButton>
+          <ExportButton what="jobs" filters={values}>
+            Export Jobs
+          </ExportButton>
+        </>
+      }
+    >
       <FiguresAlert query={board} />
       <JobFigures figures={board.data} filters={values} />
       <PagedList
@@ -131,7 +128,7 @@ export default function JobManagement() {
       {confirmation && (
         <JobDialog {...confirmation} actions={actions} onClose={() => setConfirmation(undefined)} />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -210,17 +207,11 @@ const toColumns = (controls: JobControls): Column<Job>[] => [
     cell: ({ applicantCount }) => inFigures(applicantCount),
   },
   { label: 'Posted', cell: ({ createdAt }) => <Pair date>{formatDay(createdAt)}</Pair> },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (job) => (
-      <RowMenu
-        label={`Actions for ${job.jobTitle}`}
-        busy={controls.actions.isBusy(job._id)}
-        groups={toMenu(job, controls)}
-      />
-    ),
-  },
+  menuColumn((job) => ({
+    name: job.jobTitle,
+    groups: toMenu(job, controls),
+    busy: controls.actions.isBusy(job._id),
+  })),
 ];
 
 function toMenu(job: Job, { actions, opened, search, confirm }: JobControls): RowAction[][] {

@@ -4,29 +4,23 @@ import { formatNearDay } from '../../../shared/kit/day.ts';
 import { type AskedJob, NOTHING_TO_CONFIRM } from '../../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
 import { apiContext } from '../../api-context.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { carryOut, LinkOutcome, MailedLink, WRONG_LINK } from '../../kit/mailed-link.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import styles from '../mailed-link.module.css';
+import styles from './page.module.css';
+
+export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Confirm Jobs', undefined, { isUnlisted: true });
 
-/** The token in the address confirms jobs. Without any referrer, the form would be refused. */
-export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'no-store' });
-
-interface Outcome {
-  isDone: boolean;
-  message: string;
-}
-
-const WRONG_LINK = 'This link does not work';
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get('jobs') ?? '';
+/** The parameter with the token. */
+const PARAMETER = 'jobs';
+const NEXT = { to: '/jobs/my-jobs', label: 'Open My Jobs' };
 
 /** The jobs that the link confirms, or why there is nothing to confirm. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = tokenIn(request);
+  const token = new URL(request.url).searchParams.get(PARAMETER);
   // The address without what the mail had in it.
   if (!token)
     return {
@@ -47,56 +41,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  try {
-    const { message } = await context
-      .get(apiContext)
-      .confirmJobsByMail({ body: { token: tokenIn(request) } });
-    return data<Outcome>({ isDone: true, message: message ?? '' });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data<Outcome>({ isDone: false, message: error.message }, { status: error.status });
-  }
-}
+export const action = ({ request, context }: Route.ActionArgs) =>
+  carryOut(
+    request,
+    (token) => context.get(apiContext).confirmJobsByMail({ body: { token } }),
+    PARAMETER,
+  );
 
-/** The target of the link in a mail that asks a company about its jobs. Opening it changes nothing: programs do it, too. */
+/** The target of the link in a mail that asks a company about its jobs. */
 export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentProps) {
   const { jobs, title, text } = loaderData;
-  if (actionData)
-    return (
-      <Answered title={actionData.isDone ? 'Thank you' : WRONG_LINK} text={actionData.message} />
-    );
-  if (jobs.length === 0) return <Answered title={title} text={text} />;
+  if (!actionData && jobs.length === 0)
+    return <LinkOutcome title={title} text={text} next={NEXT} />;
+  const isOne = jobs.length === 1;
   return (
-    <>
-      <h1>{jobs.length === 1 ? 'Is this job still open?' : 'Are these jobs still open?'}</h1>
-      <ul className={styles.jobs}>
-        {jobs.map((job) => (
-          <AskedAbout key={job._id} job={job} />
-        ))}
-      </ul>
-      <p className={styles.text}>
-        One click confirms {jobs.length === 1 ? 'it' : 'all of them'} for another {CONFIRM_DAYS}{' '}
-        days. If {jobs.length === 1 ? 'it' : 'one of them'} is filled, close it in My Jobs first.
-      </p>
-      <form method="post" data-held="">
-        <Button type="submit">{jobs.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}</Button>
-      </form>
-    </>
-  );
-}
-
-function Answered({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <p role="status" className={styles.text}>
-        {text}
-      </p>
-      <LinkButton to="/jobs/my-jobs" variant="outline">
-        Open My Jobs
-      </LinkButton>
-    </>
+    <MailedLink
+      title={isOne ? 'Is this job still open?' : 'Are these jobs still open?'}
+      lead={
+        <ul className={styles.jobs}>
+          {jobs.map((job) => (
+            <AskedAbout key={job._id} job={job} />
+          ))}
+        </ul>
+      }
+      button={isOne ? 'Confirm Job' : 'Confirm All Jobs'}
+      outcome={actionData}
+      done="Thank you"
+      next={NEXT}
+    >
+      One click confirms {isOne ? 'it' : 'all of them'} for another {CONFIRM_DAYS} days. If{' '}
+      {isOne ? 'it' : 'one of them'} is filled, close it in My Jobs first.
+    </MailedLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
 import { notStated, PASSPORT_FACTS } from '../../../shared/jobs/passport-facts.ts';
 import { counted } from '../../../shared/kit/figures.ts';
@@ -95,6 +95,11 @@ function Promises({ form }: PartProps) {
   );
 }
 
+/** A fact that can be left out. */
+const FactField = (field: Omit<ComponentProps<typeof SelectField>, 'placeholder'>) => (
+  <SelectField optional placeholder="Not stated" {...field} />
+);
+
 const VACANCY_OPTIONS = [
   { value: 'open', label: 'A vacancy, open now' },
   { value: 'pool', label: 'A talent pool, for later' },
@@ -110,10 +115,9 @@ function Vacancy({ form }: PartProps) {
     <fieldset>
       <legend className={styles.group}>The vacancy</legend>
       <FieldGrid>
-        <SelectField
+        <FactField
           label="Vacancy"
           optional={!form.law.required.vacancy}
-          placeholder="Not stated"
           options={VACANCY_OPTIONS}
           {...form.field('vacancy')}
         />
@@ -124,13 +128,7 @@ function Vacancy({ form }: PartProps) {
           placeholder="e.g. 2"
           {...form.field('openings')}
         />
-        <SelectField
-          label="Start"
-          optional
-          placeholder="Not stated"
-          options={START_OPTIONS}
-          {...form.field('starts')}
-        />
+        <FactField label="Start" options={START_OPTIONS} {...form.field('starts')} />
         {form.values.starts === 'day' && (
           <TextField label="Start date" type="date" min={today} {...form.field('startsOn')} />
         )}
@@ -169,10 +167,8 @@ function Hiring({ form }: PartProps) {
       <legend className={styles.group}>How you hire</legend>
       <Stack gap={18}>
         <FieldGrid>
-          <SelectField
+          <FactField
             label="Employer or agency"
-            optional
-            placeholder="Not stated"
             options={HIRER_OPTIONS}
             {...form.field('hiredBy')}
           />
@@ -192,10 +188,9 @@ function Hiring({ form }: PartProps) {
             placeholder="e.g. Store lead and people team"
             {...form.field('readBy')}
           />
-          <SelectField
+          <FactField
             label="Ranked or rejected by software"
             optional={!form.law.required.screening}
-            placeholder="Not stated"
             options={SCREENING_OPTIONS}
             hint="This board itself never ranks or rejects applicants."
             {...form.field('screening')}
@@ -224,20 +219,8 @@ function Support({ form }: PartProps) {
     <fieldset>
       <legend className={styles.group}>What you offer</legend>
       <FieldGrid>
-        <SelectField
-          label="Visa"
-          optional
-          placeholder="Not stated"
-          options={OFFERED_OPTIONS}
-          {...form.field('visa')}
-        />
-        <SelectField
-          label="Relocation"
-          optional
-          placeholder="Not stated"
-          options={OFFERED_OPTIONS}
-          {...form.field('relocation')}
-        />
+        <FactField label="Visa" options={OFFERED_OPTIONS} {...form.field('visa')} />
+        <FactField label="Relocation" options={OFFERED_OPTIONS} {...form.field('relocation')} />
         <TextField
           label="Adjustments"
           optional

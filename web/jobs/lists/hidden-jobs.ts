@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
+import { createListeners } from '../../kit/listeners.ts';
 import { useUser } from '../../kit/session.ts';
 import { readStored } from './stored-hidden.ts';
 
@@ -24,7 +25,7 @@ const NOTHING: Hidden = { owner: VISITOR, entries: [], isHidden: () => false };
 let hidden: Hidden | undefined;
 /** By whom, and when it is done. */
 let loading: { owner: string; done: Promise<unknown> } | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /**
  * Loads it once per session, for job seekers and visitors.
@@ -129,10 +130,5 @@ export async function showAgain(entry: HiddenEntry): Promise<void> {
 
 function setHidden(next: Hidden | undefined) {
   hidden = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }

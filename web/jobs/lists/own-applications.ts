@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Application } from '../../../shared/applications/status.ts';
+import { createListeners } from '../../kit/listeners.ts';
 import { loadSeekerCalls } from './saved-jobs.ts';
 
 /** The applications of the signed-in job seeker, shared by everything on a page that shows them. */
@@ -10,7 +11,7 @@ interface Own {
 
 let own: Own | undefined;
 let loading: { seeker: string; done: Promise<readonly Application[]> } | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Undefined while they load, and for all other users. */
 export function useOwnApplications(seeker: string | undefined): readonly Application[] | undefined {
@@ -50,10 +51,5 @@ export function addOwnApplication(seeker: string, application: Application) {
 
 function set(next: Own) {
   own = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../kit/listeners.ts';
 
 /** What job seekers' buttons and marks call: the API client is too large for pages of visitors. */
 export const loadSeekerCalls = () => import('./seeker-calls.ts');
@@ -16,7 +17,7 @@ let saved: Saved | undefined;
 let loading: { seeker: string; done: Promise<unknown> } | undefined;
 /** One call at a time per job: after two quick clicks the second decides. */
 const turns = new Map<string, Promise<unknown>>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** Tells whether the job seeker saved a job; false while loading, and for all other users. */
 export function useIsSaved(seeker: string | undefined): (jobId: string) => boolean {
@@ -70,10 +71,5 @@ const savedOf = (seeker: string): Saved =>
 
 function set(next: Saved) {
   saved = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

@@ -17,8 +17,7 @@ import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import type { Route } from './+types/page.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
@@ -36,7 +35,7 @@ import { NoJobs } from '../../applications/no-jobs.tsx';
 import { NewBadge, openInWords } from '../../applications/pipeline.tsx';
 import { useBarred, useJobPath, useSeesEverything } from '../../kit/member.ts';
 import { JobLabel } from '../../applications/badges.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import styles from './page.module.css';
@@ -50,21 +49,20 @@ export default function MyJobs() {
   const barred = useBarred('manage-jobs');
   const { jobs, error, retry } = useOwnJobs();
   return (
-    <Stack data-wide>
-      <PageTitle
-        subtitle={
-          barred ? 'The jobs of your company' : 'Manage your job postings and their applicants'
-        }
-        actions={
-          !barred && (
-            <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
-              Post New Job
-            </LinkButton>
-          )
-        }
-      >
-        My Jobs
-      </PageTitle>
+    <Page
+      title="My Jobs"
+      wide
+      subtitle={
+        barred ? 'The jobs of your company' : 'Manage your job postings and their applicants'
+      }
+      actions={
+        !barred && (
+          <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
+            Post New Job
+          </LinkButton>
+        )
+      }
+    >
       {jobs && <Posted jobs={jobs} />}
       {jobs ? (
         <OwnJobList jobs={jobs} />
@@ -80,7 +78,7 @@ export default function MyJobs() {
       ) : (
         <LoadingShape height={260} />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -267,17 +265,11 @@ const toColumns = (actions: RowActions): Column<OwnJobRow>[] => [
     label: 'Deadline',
     cell: (job) => <Deadline job={job} now={actions.now} />,
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (job) => (
-      <RowMenu
-        label={`Actions for ${job.jobTitle}`}
-        busy={actions.moves.movingId === job._id}
-        groups={toMenu(job, actions)}
-      />
-    ),
-  },
+  menuColumn((job) => ({
+    name: job.jobTitle,
+    groups: toMenu(job, actions),
+    busy: actions.moves.movingId === job._id,
+  })),
 ];
 
 /** In one line; what has no room is in its bubble. */

@@ -4,9 +4,10 @@ import { isOpen, type Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { type JobActionNeeds, jobActions } from '../actions.ts';
 import { useStillOpen } from '../still-open.tsx';
-import { ActionButton } from '../../kit/ui/action-button.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { ActionButton } from '../../kit/ui/overlays/action-buttons.tsx';
+import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { useSite } from '../../site.ts';
 import styles from './steps.module.css';
 
@@ -22,7 +23,11 @@ export function OwnJobSteps({ job, ...needs }: OwnJobStepsProps) {
   // The pressed button may disappear after the move.
   useKeptFocus(panel, job.status);
   const { state, link, copy, remove } = jobActions(job, { ...needs, confirm, publicUrl });
-  const open = { label: 'Open Public Page', icon: IconExternalLink, to: `/job/${job._id}` };
+  const open: RowAction = {
+    label: 'Open Public Page',
+    icon: IconExternalLink,
+    to: `/job/${job._id}`,
+  };
   const isMoving = isBusy || needs.moves.movingId === job._id;
   return (
     <div ref={panel} tabIndex={-1} className={styles.panel}>
@@ -35,7 +40,7 @@ export function OwnJobSteps({ job, ...needs }: OwnJobStepsProps) {
                 action={action}
                 variant={index === 0 && !isOpen(job, needs.now) ? 'filled' : 'outline'}
                 fullWidth
-                busy={isMoving && state.includes(action) && !action.label.endsWith('…')}
+                busy={isMoving && state.includes(action) && !action.opensDialog}
               />
             ),
           )}

@@ -9,6 +9,7 @@ import {
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -19,9 +20,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { JobRows, toJobRow } from '../lists/rows.tsx';
@@ -38,13 +37,11 @@ const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[valu
 export default function SavedSearches() {
   const query = useCall('listSavedSearches', undefined, { refetchOnWindowFocus: true });
   return (
-    <Stack>
-      <PageTitle
-        subtitle="New jobs for your searches"
-        actions={<LinkButton to="/alljobs">New Search</LinkButton>}
-      >
-        Saved Searches
-      </PageTitle>
+    <Page
+      title="Saved Searches"
+      subtitle="New jobs for your searches"
+      actions={<LinkButton to="/alljobs">New Search</LinkButton>}
+    >
       <QueryView
         query={query}
         refused="Failed to fetch your saved searches."
@@ -74,7 +71,7 @@ export default function SavedSearches() {
           </WholeList>
         )}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 
@@ -150,7 +147,7 @@ interface DialogProps {
 }
 
 function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
-  const { isPending, mutateAsync: update } = useChange('updateSavedSearch');
+  const { mutateAsync: update } = useChange('updateSavedSearch');
   const form = useForm('updateSavedSearch', {
     defaults: { name, mail },
     notices: {
@@ -164,13 +161,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
     },
   });
   return (
-    <FormDialog
-      title="Edit Saved Search"
-      submit="Save Changes"
-      form={form}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit Saved Search" submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required {...form.field('name')} />
       <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
     </FormDialog>
@@ -178,31 +169,24 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
 }
 
 function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogProps) {
+  const onError = (error: Error) =>
+    notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.');
   const save = useChange('saveSearch', {
     onSuccess: ({ message }) => notify.success('Search Saved', message),
-    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
-  });
-  const remove = useChange('deleteSavedSearch', {
-    onSuccess: ({ message }) => {
-      notify.success('Search Deleted', message, {
-        label: 'Undo',
-        run: () => save.mutate({ body: { query, name, mail } }),
-      });
-      onClose();
-    },
-    onError: (error) => notifyFailure(error, { refused: 'Error' }, 'An unexpected error occurred.'),
+    onError,
   });
   return (
-    <ConfirmDialog
-      open
-      danger
+    <ChangeDialog
+      change="deleteSavedSearch"
+      input={{ params: { id: _id } }}
+      done="Search Deleted"
+      undo={() => save.mutate({ body: { query, name, mail } })}
+      onError={onError}
       title="Delete Saved Search"
       confirmLabel="Delete Search"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: _id } })}
       onClose={onClose}
     >
       You will no longer get notifications or emails about this search: {name}.
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

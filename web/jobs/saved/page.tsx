@@ -11,9 +11,8 @@ import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { Route } from './+types/page.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { notifyFailure } from '../../kit/failure-notice.ts';
@@ -37,13 +36,12 @@ export default function SavedJobs() {
   // The list is not loaded again while the page is open, so a removed job keeps its row and can be saved again.
   const query = useCall('listSavedJobs', ROWS, { staleTime: 'static' });
   return (
-    <Stack data-wide>
-      <PageTitle
-        subtitle="Jobs you saved and when they close"
-        actions={<LinkButton to="/alljobs">Browse Jobs</LinkButton>}
-      >
-        Saved Jobs
-      </PageTitle>
+    <Page
+      title="Saved Jobs"
+      wide
+      subtitle="Jobs you saved and when they close"
+      actions={<LinkButton to="/alljobs">Browse Jobs</LinkButton>}
+    >
       <QueryView
         query={query}
         refused="Failed to fetch jobs."
@@ -52,7 +50,7 @@ export default function SavedJobs() {
       >
         {({ savedJobs }) => <SavedJobList loaded={savedJobs} />}
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

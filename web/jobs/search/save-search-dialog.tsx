@@ -40,13 +40,7 @@ export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
     },
   });
   return (
-    <FormDialog
-      title="Save Search"
-      submit="Save Search"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title="Save Search" submit="Save Search" form={form} onClose={onClose}>
       <p>New jobs that match appear under Saved Searches.</p>
       <TextField label="Name" required {...form.field('name')} />
       <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />

@@ -11,15 +11,15 @@ type Form = ReturnType<typeof useForm>;
 
 interface FormDialogProps {
   title: string;
-  form: Pick<Form, 'form' | 'clearErrors'> & { draft: Pick<Form['draft'], 'forget'> };
+  form: Pick<Form, 'form' | 'clearErrors' | 'isSending'> & { draft: Pick<Form['draft'], 'forget'> };
   /** On the button that sends the form. The title if left out. */
   submit?: string;
   /** Only Cancel: the form has no fields yet, or none. */
   withoutSubmit?: boolean;
   /** The button is red, for what cannot be undone. */
   danger?: boolean;
-  /** The form is being sent. The dialog stays open. */
-  busy: boolean;
+  /** The dialog stays open. By default: while the form is sent. */
+  busy?: boolean;
   /** Why the form can no longer be sent. It stays open with what was typed. */
   outdated?: string | undefined;
   /** A click outside closes the dialog: there is little to lose. */
@@ -41,7 +41,7 @@ export function FormDialog({
   submit = title,
   withoutSubmit = false,
   danger = false,
-  busy,
+  busy = form.isSending,
   outdated,
   closesOutside = false,
   size = 'md',
@@ -56,7 +56,6 @@ export function FormDialog({
   };
   return (
     <Dialog
-      open
       keepOpenOutside={!closesOutside}
       title={title}
       size={size}

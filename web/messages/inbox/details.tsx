@@ -9,7 +9,7 @@ import type { MailStatus } from '../../../shared/mail/outbox.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { type AnswerOf, useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -49,10 +49,7 @@ export function MessageDetails({ id, onClose }: { id: string; onClose: () => voi
 
 function Content({ message }: { message: ContactMessage }) {
   const { _id: id } = message;
-  const onError = (error: Error) => {
-    const titles = { refused: 'Update Failed', failed: 'Update Error' };
-    notifyFailure(error, titles, 'Failed to update the message.');
-  };
+  const onError = (error: Error) => notifyUpdateFailure(error, 'Failed to update the message.');
   const { mutate: markRead } = useChange('setMessageStatus', { onError });
   const change = useChange('setMessageStatus', {
     onError,
@@ -124,10 +121,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
   const form = useForm('answerMessage', {
     defaults: { text: '' },
     draft: textDraft(`message-reply:${useOwnId()}:${id}`, 'text'),
-    notices: {
-      refused: ['Reply Failed', 'Failed to send the reply.'],
-      failed: ['Reply Error', 'Failed to send the reply.'],
-    },
+    notices: failureNotices('Reply', 'Failed to send the reply.', 'Failed to send the reply.'),
     onSubmit: async (body) => {
       const { message } = await answer({ params: { id }, body });
       form.reset({ text: '' });

@@ -7,9 +7,8 @@ import { type Opened, useOpened } from '../../kit/opened.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { Age, Identity, Pair } from '../../kit/ui/display/identity.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
@@ -31,8 +30,7 @@ export default function Messages() {
   const list = useCall('listMessages', { query: usePageQuery(values) }, { keepPrevious: true });
 
   return (
-    <Stack>
-      <PageTitle subtitle="Messages from the contact page">Messages</PageTitle>
+    <Page title="Messages" subtitle="Messages from the contact page">
       <PagedList
         title="Messages"
         noun="messages"
@@ -54,7 +52,7 @@ export default function Messages() {
         {(rows) => <Table label="Messages" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
       {viewed !== null && <MessageDetails id={viewed} onClose={opened.close} />}
-    </Stack>
+    </Page>
   );
 }
 

@@ -20,9 +20,8 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
+import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { rejectionLines } from '../item.tsx';
 import type { Route } from './+types/page.ts';
@@ -77,17 +76,15 @@ export default function Companies() {
   };
 
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Approve and suspend companies"
-        actions={
-          <LinkButton to="/admin/removed" variant="subtle">
-            Recently Deleted
-          </LinkButton>
-        }
-      >
-        Companies
-      </PageTitle>
+    <Page
+      title="Companies"
+      subtitle="Approve and suspend companies"
+      actions={
+        <LinkButton to="/admin/removed" variant="subtle">
+          Recently Deleted
+        </LinkButton>
+      }
+    >
       <PagedList
         title="Companies"
         noun="companies"
@@ -127,7 +124,7 @@ export default function Companies() {
           onClose={close}
         />
       )}
-    </Stack>
+    </Page>
   );
 }
 
@@ -210,15 +207,9 @@ const toColumns = (
         </details>
       ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (company) => (
-      <RowMenu
-        label={`Actions for ${company.companyName}`}
-        busy={isBusy(company)}
-        groups={[toMenu(company)]}
-      />
-    ),
-  },
+  menuColumn((company) => ({
+    name: company.companyName,
+    groups: [toMenu(company)],
+    busy: isBusy(company),
+  })),
 ];

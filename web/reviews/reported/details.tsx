@@ -13,7 +13,7 @@ import { type Meeting, SHIELDS } from '../../../shared/reports/weights.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { useCall, useChange } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { SubmitButton } from '../../kit/forms/submit-button.tsx';
@@ -233,12 +233,7 @@ function Decision({ found }: { found: ReportCase }) {
   const [verdict, setVerdict] = useState<Verdict>();
   const undo = useChange('undoReportDecision', {
     onSuccess: ({ message }) => notify.success('Decision Undone', message),
-    onError: (error) =>
-      notifyFailure(
-        error,
-        { refused: 'Undo Failed', failed: 'Undo Error' },
-        'The decision could not be undone.',
-      ),
+    onError: (error) => notifyFailure(error, 'Undo', 'The decision could not be undone.'),
   });
   const pause = useChange('pauseReported', {
     onSuccess: ({ message }) => notify.success('Paused', message),
@@ -304,10 +299,11 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
     defaults: { reason: '' },
     draft: textDraft(`report-decision:${useOwnId()}:${id}:${verdict}`, 'reason'),
     check: (values, bySchema) => bySchema({ ...values, verdict }),
-    notices: {
-      refused: ['Decision Failed', 'The reports could not be decided.'],
-      failed: ['Decision Error', 'The reports could not be decided.'],
-    },
+    notices: failureNotices(
+      'Decision',
+      'The reports could not be decided.',
+      'The reports could not be decided.',
+    ),
     onSubmit: async (body) => {
       const { message } = await decide({ params: { id }, body });
       notify.success(verdict === 'uphold' ? 'Reports Upheld' : 'Reports Dismissed', message);
@@ -323,7 +319,6 @@ function DecisionDialog({ found, verdict, onClose }: DecisionDialogProps) {
       submit={isUphold ? DECISIONS[kind].label : 'Dismiss Reports'}
       form={form}
       danger={isUphold}
-      busy={form.isSending}
       onClose={onClose}
     >
       <p>

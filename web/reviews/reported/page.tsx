@@ -9,8 +9,7 @@ import { type Opened, useOpened } from '../../kit/opened.ts';
 import { Age, Identity } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { CaseBadge, CaseDetails, KIND_LABELS } from './details.tsx';
@@ -35,8 +34,7 @@ export default function Reports() {
   const list = useCall('listReports', { query: usePageQuery(values) }, { keepPrevious: true });
 
   return (
-    <Stack>
-      <PageTitle subtitle="Jobs, companies and messages that people reported">Reports</PageTitle>
+    <Page title="Reports" subtitle="Jobs, companies and messages that people reported">
       <PagedList
         title="Reports"
         noun="reports"
@@ -59,7 +57,7 @@ export default function Reports() {
         {(rows) => <Table label="Reports" columns={toColumns(opened, now)} rows={rows} />}
       </PagedList>
       {shown !== null && <CaseDetails id={shown} onClose={opened.close} />}
-    </Stack>
+    </Page>
   );
 }
 

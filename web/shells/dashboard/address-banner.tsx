@@ -18,12 +18,11 @@ export function AddressBanner() {
 }
 
 function Banner({ user }: { user: SessionUser }) {
-  const titles = { refused: 'Sending Failed', failed: 'Sending Error' };
   const profile = useCall('getProfile', undefined, { refetchOnWindowFocus: 'always' });
   const send = useChange('sendConfirmation', {
     onSuccess: ({ message }) => notify.success('Check Your Email', message),
     onError: (error) => {
-      notifyFailure(error, titles, 'The link could not be sent. Please try again.');
+      notifyFailure(error, 'Sending', 'The link could not be sent. Please try again.');
       void profile.refetch();
     },
   });

@@ -94,7 +94,6 @@ function IdentityDialog({ email, onAnswer }: { email: string; onAnswer: Settle }
       form={form}
       submit="Confirm"
       withoutSubmit={!takesPassword}
-      busy={form.isSending}
       onClose={() => onAnswer(false)}
     >
       <QueryView query={query} refused="Failed to load your two-step verification.">

@@ -17,9 +17,10 @@ import { mayMember } from '../../../shared/permissions.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
+import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
+import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -31,10 +32,8 @@ import { Pair } from '../../kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../kit/ui/display/table.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { Page } from '../../kit/ui/layout/page.tsx';
+import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
 import { pageMeta } from '../../site.ts';
 import { FilledText } from '../filled-text.tsx';
 import { useSender } from '../message-field.tsx';
@@ -60,29 +59,27 @@ export default function Templates() {
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
-    <Stack>
-      <PageTitle
-        subtitle="Texts that you and your colleagues send to applicants"
-        actions={
-          <Button
-            icon={<IconPlus size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            blocked={barred}
-            onClick={() => setAsked({ create: EMPTY })}
-          >
-            New Template
-          </Button>
-        }
-      >
-        Templates
-      </PageTitle>
+    <Page
+      title="Templates"
+      subtitle="Texts that you and your colleagues send to applicants"
+      actions={
+        <Button
+          icon={<IconPlus size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          blocked={barred}
+          onClick={() => setAsked({ create: EMPTY })}
+        >
+          New Template
+        </Button>
+      }
+    >
       {barred ? <Barred reason={barred} /> : <TemplateLists onAsk={setAsked} />}
       {asked && 'create' in asked && <TemplateDialog content={asked.create} onClose={close} />}
       {asked && 'edit' in asked && (
         <TemplateDialog content={asked.edit} id={asked.edit._id} onClose={close} />
       )}
       {asked && 'remove' in asked && <RemoveDialog template={asked.remove} onClose={close} />}
-    </Stack>
+    </Page>
   );
 }
 
@@ -176,31 +173,25 @@ const toColumns = ({ ownId, now, onAsk }: ColumnSetting): Column<Template>[] => 
       </Pair>
     ),
   },
-  {
-    label: 'Actions',
-    narrow: 'corner',
-    cell: (template) => (
-      <RowMenu
-        label={`Actions for ${template.name}`}
-        groups={[
-          [
-            { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
-            {
-              label: 'Copy',
-              icon: IconCopy,
-              onSelect: () => onAsk({ create: { ...template, name: '' } }),
-            },
-            {
-              label: 'Delete',
-              icon: IconTrash,
-              danger: true,
-              onSelect: () => onAsk({ remove: template }),
-            },
-          ],
-        ]}
-      />
-    ),
-  },
+  menuColumn((template) => ({
+    name: template.name,
+    groups: [
+      [
+        { label: 'Edit', icon: IconPencil, onSelect: () => onAsk({ edit: template }) },
+        {
+          label: 'Copy',
+          icon: IconCopy,
+          onSelect: () => onAsk({ create: { ...template, name: '' } }),
+        },
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          onSelect: () => onAsk({ remove: template }),
+        },
+      ],
+    ],
+  })),
 ];
 
 const KIND_OPTIONS = TEMPLATE_KINDS.map((value) => ({
@@ -226,10 +217,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
   const form = useForm<'addTemplate', Content, Content>('addTemplate', {
     defaults: { kind, name, text },
     draft: fieldsDraft(`template:${ownId}:${id ?? `new ${name}`}`),
-    notices: {
-      refused: ['Save Failed', 'Failed to save the template.'],
-      failed: ['Save Error', 'An unexpected error occurred.'],
-    },
+    notices: failureNotices('Save', 'Failed to save the template.'),
     onSubmit: async (body) => {
       const { template } = id
         ? await changing.mutateAsync({ params: { id }, body })
@@ -248,13 +236,7 @@ function TemplateDialog({ content, id, onClose }: TemplateDialogProps) {
   };
   const title = id ? 'Edit Template' : 'New Template';
   return (
-    <FormDialog
-      title={title}
-      submit="Save Template"
-      form={form}
-      busy={form.isSending}
-      onClose={onClose}
-    >
+    <FormDialog title={title} submit="Save Template" form={form} onClose={onClose}>
       <SelectField label="For" options={KIND_OPTIONS} {...form.field('kind')} />
       <TextField
         label="Name"
@@ -295,30 +277,18 @@ function RemoveDialog({ template, onClose }: { template: Template; onClose: () =
   const restoring = useChange('addTemplate', {
     onError: (error) => notifyUpdateFailure(error, 'Failed to restore the template.'),
   });
-  const { isPending, mutate } = useChange('deleteTemplate', {
-    onSuccess: ({ message }) => {
-      onClose();
-      notify.success('Template Deleted', message, {
-        label: 'Undo',
-        run: () => restoring.mutate({ body: { name, kind, text } }),
-      });
-    },
-    onError: (error) => {
-      onClose();
-      notifyUpdateFailure(error, 'Failed to delete the template.');
-    },
-  });
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isPending}
+    <ChangeDialog
+      change="deleteTemplate"
+      input={{ params: { id: template._id } }}
+      done="Template Deleted"
+      undo={() => restoring.mutate({ body: { name, kind, text } })}
+      fallback="Failed to delete the template."
       title={`Delete “${name}”?`}
       confirmLabel="Delete Template"
-      onConfirm={() => mutate({ params: { id: template._id } })}
       onClose={onClose}
     >
       <p>Your colleagues can no longer choose it. Messages that were sent stay as they are.</p>
-    </ConfirmDialog>
+    </ChangeDialog>
   );
 }

@@ -20,7 +20,7 @@ import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/layout/card.tsx';
 import { ConfirmDialog } from '../../../kit/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../../kit/ui/feedback/empty-state.tsx';
-import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
+import { Page } from '../../../kit/ui/layout/page.tsx';
 import { SplitSkeleton } from '../../../kit/ui/layout/split.tsx';
 import { Stack } from '../../../kit/ui/layout/stack.tsx';
 import { pageMeta } from '../../../site.ts';
@@ -62,10 +62,10 @@ export default function NewJob() {
   const barred = useBarred('manage-jobs');
   const profile = useCall('getProfile');
   return (
-    <Stack>
-      <PageTitle subtitle="About 2 minutes. Fields that are not marked optional are required.">
-        Post New Job
-      </PageTitle>
+    <Page
+      title="Post New Job"
+      subtitle="About 2 minutes. Fields that are not marked optional are required."
+    >
       <QueryView query={profile} {...loading}>
         {({ user }) =>
           barred ? (
@@ -78,7 +78,7 @@ export default function NewJob() {
           )
         }
       </QueryView>
-    </Stack>
+    </Page>
   );
 }
 

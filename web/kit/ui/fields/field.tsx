@@ -141,6 +141,14 @@ export function TextField({
   );
 }
 
+/** The field of an email address. `autoComplete` is 'off' where it is somebody else's. */
+export const EmailField = ({
+  label = 'Email',
+  ...field
+}: Omit<TextFieldProps, 'label'> & { label?: string }) => (
+  <TextField label={label} type="email" maxLength={254} required {...field} />
+);
+
 /** A field of several lines. */
 export function TextArea({
   label,

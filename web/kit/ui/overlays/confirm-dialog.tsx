@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { OutdatedAlert } from './outdated-alert.tsx';
 
 interface ConfirmDialogProps {
-  open: boolean;
+  open?: boolean;
   title: string;
   /** The question, such as 'Are you sure you want to delete "Nurse"? This action cannot be undone.' */
   children: ReactNode;
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** A confirmation. The focus starts on Cancel. */
 export function ConfirmDialog({
-  open,
+  open = true,
   title,
   children,
   confirmLabel,

@@ -9,6 +9,6 @@ const [OpenDialog, loadDialog] = loadedLater(() =>
 export { loadDialog };
 
 /** A modal dialog. */
-export function Dialog({ open, ...props }: OpenDialogProps & { open: boolean }) {
+export function Dialog({ open = true, ...props }: OpenDialogProps & { open?: boolean }) {
   return open ? <OpenDialog {...props} /> : null;
 }

@@ -14,7 +14,7 @@ interface DrawerProps {
 /** The details of one item of a list, on the right; on a phone over the whole screen. */
 export function Drawer({ title, onClose, footer, children }: DrawerProps) {
   return (
-    <Dialog open side="right" size="lg" title={title} onClose={onClose} footer={footer}>
+    <Dialog side="right" size="lg" title={title} onClose={onClose} footer={footer}>
       <Body key={title}>{children}</Body>
     </Dialog>
   );

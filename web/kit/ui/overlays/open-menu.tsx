@@ -18,6 +18,8 @@ export interface RowAction {
   href?: string;
   /** Opens `href` in a new tab. */
   newTab?: boolean;
+  /** Announced by the button of the action. */
+  opensDialog?: boolean;
   /** Left out of the buttons at the foot of the row's drawer. */
   isInMenuOnly?: boolean;
   /** The filled one among buttons. */

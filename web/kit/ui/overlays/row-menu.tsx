@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
+import type { Column } from '../display/table.tsx';
 import { loadedLater } from '../loaded-later.tsx';
 import type { RowAction } from './open-menu.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -13,7 +14,7 @@ interface RowMenuProps {
   /** Groups with a line between them; empty ones are left out. */
   groups: readonly (readonly RowAction[])[];
   /** An action on this row is running. */
-  busy?: boolean;
+  busy?: boolean | undefined;
   /** Of the button: -1 in a list whose rows share one tab stop. */
   tabIndex?: number | undefined;
 }
@@ -54,3 +55,22 @@ export function RowMenu({ label, groups, busy = false, tabIndex }: RowMenuProps)
     </>
   );
 }
+
+interface RowMenuOf extends Pick<RowMenuProps, 'groups' | 'busy'> {
+  /** Names the row. */
+  name: string;
+}
+
+/** The last column of a table, with the menu of each row; none where it has no action. */
+export const menuColumn = <Row,>(toMenu: (row: Row) => RowMenuOf): Column<Row> => ({
+  label: 'Actions',
+  narrow: 'corner',
+  cell: (row) => {
+    const { name, groups, busy } = toMenu(row);
+    return (
+      groups.flat().length > 0 && (
+        <RowMenu label={`Actions for ${name}`} groups={groups} busy={busy} />
+      )
+    );
+  },
+});
