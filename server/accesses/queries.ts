@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { type AccessSide, ACCESS_SIDES, type DataAccess } from '../../shared/accesses/accesses.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
@@ -79,8 +80,7 @@ const toAccess = ({ access, ownApplicationId }: AccessRow): DataAccess => {
   const { side, role, companyId, companyName, jobTitle } = access;
   return {
     _id: access.id,
-    what: access.what,
-    detail: access.detail,
+    ...pick(access, 'what', 'detail', 'times'),
     by: {
       side,
       role,
@@ -89,6 +89,5 @@ const toAccess = ({ access, ownApplicationId }: AccessRow): DataAccess => {
     about: access.applicationId ? { applicationId: ownApplicationId, jobTitle, companyName } : null,
     at: access.at.toISOString(),
     lastAt: access.lastAt.toISOString(),
-    times: access.times,
   };
 };

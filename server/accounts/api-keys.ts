@@ -11,6 +11,7 @@ import {
 import type { Api } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { rolesWith } from '../../shared/permissions.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { Actor, FromCompany, Services } from '../context.ts';
@@ -37,9 +38,7 @@ type Row = Pick<Awaited<ReturnType<typeof selectKeys>>[number], 'key' | 'created
 
 const toAnswer = ({ key, createdBy }: Row): ApiKey => ({
   _id: key.id,
-  name: key.name,
-  scopes: key.scopes,
-  ending: key.ending,
+  ...pick(key, 'name', 'scopes', 'ending'),
   createdBy,
   createdAt: key.createdAt.toISOString(),
   expiresAt: key.expiresAt?.toISOString() ?? null,

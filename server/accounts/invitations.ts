@@ -20,6 +20,7 @@ import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
 import { OPEN_STATUSES } from '../../shared/applications/status.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { addAssignments, findFull } from '../applications/assignments.ts';
 import { audit } from '../audit/record.ts';
 import { lockTeam } from '../companies/members.ts';
@@ -249,11 +250,9 @@ export async function getInvitation(
 ): Promise<Returned<Api['getInvitation']>> {
   const [found] = await db
     .select({
-      email: invitations.email,
+      ...pick(invitations, 'email', 'role', 'expiresAt'),
       companyName: companies.name,
-      role: invitations.role,
       invitedBy: users.username,
-      expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .leftJoin(companies, eq(companies.id, invitations.companyId))

@@ -3,6 +3,7 @@ import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/adm
 import type { User } from '../../shared/accounts/users.ts';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -60,18 +61,13 @@ export function toUser(
   const { user, applicant, company, teamRole, formerCompany, resume } = row;
   return {
     _id: user.id,
-    username: user.username,
-    email: user.email,
-    role: user.role,
+    ...pick(user, 'username', 'email', 'role'),
     createdAt: user.createdAt.toISOString(),
     hasConfirmedAddress: user.confirmedAt !== null,
     ...(applicant && {
       applicantProfile: {
-        fullName: applicant.fullName,
+        ...pick(applicant, 'fullName', 'skills', 'education', 'experience'),
         resume: resume && sessionId ? signedLinks.mint(resume, sessionId, now()) : null,
-        skills: applicant.skills,
-        education: applicant.education,
-        experience: applicant.experience,
       },
     }),
     ...(company && {

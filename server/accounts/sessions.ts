@@ -7,6 +7,7 @@ import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { idleRefusal } from '../../shared/refusals.ts';
 import type { Role } from '../../shared/roles.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
@@ -142,12 +143,8 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
         memberRole: companyMembers.role,
         formerCompany: formerMembers.companyName,
         companyName: companies.name,
-        approvedAt: companies.approvedAt,
-        rejectedAt: companies.rejectedAt,
-        rejectionReason: companies.rejectionReason,
-        rejectedForGood: companies.rejectedForGood,
-        overdueAnswers: companies.overdueAnswers,
-        reportedAt: companies.reportedAt,
+        ...pick(companies, 'approvedAt', 'rejectedAt', 'rejectionReason', 'rejectedForGood'),
+        ...pick(companies, 'overdueAnswers', 'reportedAt'),
       },
     })
     .from(sessions)

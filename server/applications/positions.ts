@@ -4,6 +4,7 @@ import type { Position, StatusCounts } from '../../shared/applications/lists.ts'
 import { APPLICATION_STATUSES, OPEN_STATUSES } from '../../shared/applications/status.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import {
   findPage,
@@ -135,10 +136,8 @@ export async function readPositions(
         jobTitle: jobRevisions.title,
         jobLocation: jobRevisions.location,
         jobType: jobRevisions.type,
-        status: jobs.status,
+        ...pick(jobs, 'status', 'deadline', 'holds'),
         approvalStatus: jobRevisions.approvalStatus,
-        deadline: jobs.deadline,
-        holds: jobs.holds,
         hasPublicVersion: isNotNull(jobs.publicRevisionId).mapWith(Boolean),
       })
       .from(jobs)

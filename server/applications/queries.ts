@@ -12,6 +12,7 @@ import type { Reason } from '../../shared/errors.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -213,13 +214,8 @@ async function findApplicationEvents(
       jobTitle: jobRevisions.title,
       username: users.username,
       fullName: applicantProfiles.fullName,
-      kind: applicationEvents.kind,
-      status: applicationEvents.status,
-      detail: applicationEvents.detail,
-      at: applicationEvents.at,
-      actorId: applicationEvents.actorId,
-      actorRole: applicationEvents.actorRole,
-      keyName: applicationEvents.keyName,
+      ...pick(applicationEvents, 'kind', 'status', 'detail', 'at'),
+      ...pick(applicationEvents, 'actorId', 'actorRole', 'keyName'),
     })
     .from(latest)
     .innerJoin(applicationEvents, eq(applicationEvents.id, latest.id))
@@ -263,13 +259,8 @@ export const NO_APPLICATION: Reason = {
 export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
-      id: applications.id,
-      status: applications.status,
-      withdrawnAt: applications.withdrawnAt,
-      jobId: applications.jobId,
-      stageId: applications.stageId,
-      applicantId: applications.applicantId,
-      undoUntil: applications.undoUntil,
+      ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId', 'stageId'),
+      ...pick(applications, 'applicantId', 'undoUntil'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -10,6 +10,7 @@ import {
   GONE_LABELS,
 } from '../../shared/audit/actions.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { matchesSearch } from '../../shared/kit/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -123,16 +124,13 @@ export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<A
   return rows.map(({ number, at, actorId, targetKind, targetId, hash, ...line }) => ({
     number,
     at: at.toISOString(),
-    action: line.action,
+    ...pick(line, 'action', 'before', 'after', 'requestId'),
     actor: {
       _id: actorId,
       name: actorId ? nameOf('user', actorId).name : 'The command line',
     },
     target: { kind: targetKind, _id: targetId, ...nameOf(targetKind, targetId) },
     reason: reasonOf(line.after) || (reasons.get(number) ?? ''),
-    before: line.before,
-    after: line.after,
-    requestId: line.requestId,
     hash: hash.toString('hex'),
   }));
 }

@@ -18,6 +18,7 @@ import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { deletionRefusal, newPostingRefusal, postJobRefusal } from '../../shared/refusals.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -392,27 +393,11 @@ export async function relistJob(
 
 /** The text of the current revision, for a new revision with the same text. */
 const textOf = ({ revision }: JobRow) => ({
-  title: revision.title,
-  location: revision.location,
-  type: revision.type,
-  level: revision.level,
-  description: revision.description,
-  requirements: revision.requirements,
-  benefits: revision.benefits,
-  showsDefaultRequirements: revision.showsDefaultRequirements,
-  showsDefaultBenefits: revision.showsDefaultBenefits,
-  skills: revision.skills,
-  salaryRange: revision.salaryRange,
-  salaryMin: revision.salaryMin,
-  salaryMax: revision.salaryMax,
-  salaryCurrency: revision.salaryCurrency,
-  salaryPeriod: revision.salaryPeriod,
-  workplace: revision.workplace,
-  country: revision.country,
-  remoteFrom: revision.remoteFrom,
-  region: revision.region,
-  passport: revision.passport,
-  questions: revision.questions,
+  ...pick(revision, 'title', 'location', 'type', 'level', 'description'),
+  ...pick(revision, 'requirements', 'benefits'),
+  ...pick(revision, 'showsDefaultRequirements', 'showsDefaultBenefits', 'skills', 'salaryRange'),
+  ...pick(revision, 'salaryMin', 'salaryMax', 'salaryCurrency', 'salaryPeriod'),
+  ...pick(revision, 'workplace', 'country', 'remoteFrom', 'region', 'passport', 'questions'),
 });
 
 /** The company's message about the job's new status. */

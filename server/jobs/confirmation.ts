@@ -20,6 +20,7 @@ import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { mayMemberNow } from '../companies/members.ts';
 import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -344,9 +345,7 @@ const readOpen = (tx: Db, ids: readonly string[], now: Date) =>
 async function readPeriods(tx: Db, which: SQL | undefined, now: Date) {
   const rows = await tx
     .select({
-      id: jobs.id,
-      companyId: jobs.companyId,
-      confirmedAt: jobs.confirmedAt,
+      ...pick(jobs, 'id', 'companyId', 'confirmedAt'),
       title: jobRevisions.title,
       isShown: sql<boolean>`${isPublic(now)}`,
     })

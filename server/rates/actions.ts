@@ -9,6 +9,7 @@ import { transaction } from '../db/transaction.ts';
 import { conflict } from '../http/problems.ts';
 import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
 import { utcDay } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 
 /** GET /rates: what pages convert pay with, from memory. */
 export const getRates = () =>
@@ -18,12 +19,8 @@ export const getRates = () =>
 export async function getRateTable({ db }: Context) {
   const rows = await db
     .select({
-      currency: exchangeRates.currency,
-      perEuro: exchangeRates.perEuro,
-      date: exchangeRates.date,
-      source: exchangeRates.source,
+      ...pick(exchangeRates, 'currency', 'perEuro', 'date', 'source', 'version'),
       changedBy: users.username,
-      version: exchangeRates.version,
       jobs: db.$count(jobSearch, eq(jobSearch.currency, exchangeRates.currency)),
     })
     .from(exchangeRates)

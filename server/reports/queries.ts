@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
 import { type Person, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../../shared/reports/weights.ts';
@@ -80,13 +81,11 @@ async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
     const of = given.filter(({ caseId }) => caseId === found.id);
     return {
       _id: found.id,
-      kind: found.kind,
-      state: found.state,
+      ...pick(found, 'kind', 'state', 'companyId'),
       name:
         writers.get(found.id) ??
         title ??
         (found.kind === 'message' ? 'Erased message' : companyName),
-      companyId: found.companyId,
       companyName,
       openedAt: found.openedAt.toISOString(),
       frozenAt: (found.state === 'open' ? found.frozenAt?.toISOString() : null) ?? null,

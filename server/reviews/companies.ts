@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
 import type { SignedIn } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, matchesText, textKey, whenChosen } from '../db/lists.ts';
@@ -47,9 +48,7 @@ export async function listCompanies(
       _id: companies.id,
       companyName: companies.name,
       state: stateOf,
-      website: companies.website,
-      verifiedDomain: companies.verifiedDomain,
-      createdAt: companies.createdAt,
+      ...pick(companies, 'website', 'verifiedDomain', 'createdAt'),
       team,
       jobs: db.$count(jobs, notDeleted(eq(jobs.companyId, companies.id))),
       publicJobs: db.$count(jobSearch, isPublicNow),

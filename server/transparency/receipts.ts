@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { toBase64 } from '../../shared/transparency/bytes.ts';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { parseLeaf } from '../../shared/transparency/leaves.ts';
@@ -65,11 +66,9 @@ export async function entriesOfApplications(
 ): Promise<Map<string, StoredEntry[]>> {
   const rows = await db
     .select({
-      applicationId: logOpenings.applicationId,
+      ...pick(logOpenings, 'applicationId', 'salt', 'opening'),
       leaf: logEntries.leaf,
       index: logEntries.index,
-      salt: logOpenings.salt,
-      opening: logOpenings.opening,
     })
     .from(logOpenings)
     .innerJoin(logEntries, eq(logEntries.id, logOpenings.entryId))

@@ -8,6 +8,7 @@ import {
   sendRefusal,
   TEST_EVENT,
 } from '../../shared/webhooks/webhooks.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
@@ -31,11 +32,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   attempts: row.attempts,
   lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-  responseStatus: row.responseStatus,
-  duration: row.duration,
-  failure: row.failure,
-  payload: row.payload,
-  answer: row.answer,
+  ...pick(row, 'responseStatus', 'duration', 'failure', 'payload', 'answer'),
 });
 
 export const unknownWebhook = () => notFound('webhook-not-found', 'Webhook not found.');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { Api } from '../../shared/api.ts';
 import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import {
   type Delivery,
   isOwnMachine,
@@ -40,13 +41,11 @@ async function selectWebhooks(db: Db, which: SQL | undefined): Promise<Webhook[]
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   return rows.map(({ webhook, createdBy, last }) => ({
     _id: webhook.id,
-    url: webhook.url,
-    events: webhook.events,
+    ...pick(webhook, 'url', 'events', 'isOffByFailure'),
     createdBy,
     createdAt: webhook.createdAt.toISOString(),
     failingSince: webhook.failingSince?.toISOString() ?? null,
     offSince: webhook.offSince?.toISOString() ?? null,
-    isOffByFailure: webhook.isOffByFailure,
     last: last && { ...last, at: new Date(last.at).toISOString() },
   }));
 }

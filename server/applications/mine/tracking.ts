@@ -8,6 +8,7 @@ import {
   reminderRefusal,
 } from '../../../shared/applications/tracking.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -81,11 +82,7 @@ type OutsideRow = typeof outsideApplications.$inferSelect;
 const toOutside = (row: OutsideRow): OutsideApplication => ({
   _id: row.id,
   jobTitle: row.title,
-  companyName: row.companyName,
-  link: row.link,
-  status: row.status,
-  appliedOn: row.appliedOn,
-  note: row.note,
+  ...pick(row, 'companyName', 'link', 'status', 'appliedOn', 'note'),
   remindAt: row.remindAt?.toISOString() ?? null,
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -287,11 +288,7 @@ async function readPeople(db: Db, ids: readonly string[]) {
       by: sql<
         'company' | 'job_seeker' | null
       >`case when ${proposal.bookingId} is not null then ${proposal.by} end`,
-      interview: {
-        startsAt: interviews.startsAt,
-        cancelledAt: interviews.cancelledAt,
-        answer: interviews.answer,
-      },
+      interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -7,6 +7,7 @@ import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Source } from '../../../shared/jobs/sources.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
@@ -343,11 +344,8 @@ async function whyRefused(
   );
   const [job] = await tx
     .select({
-      deletedAt: jobs.deletedAt,
-      publicRevisionId: jobs.publicRevisionId,
-      places: jobs.places,
+      ...pick(jobs, 'deletedAt', 'publicRevisionId', 'places', 'fullAt'),
       placesLeft: countPlacesLeft,
-      fullAt: jobs.fullAt,
       isOpen: sql<boolean>`${isPublic(now)}`,
       hasApplied: sql<boolean>`${hasApplied}`,
     })

@@ -19,6 +19,7 @@ import type { Waiting } from '../../../shared/applications/promise.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Denial } from '../../../shared/errors.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -58,11 +59,8 @@ export async function readPlaces(
 ): Promise<Places> {
   const open = await db
     .select({
-      status: applications.status,
+      ...pick(applications, 'status', 'answerBy', 'answeredAt', 'prolongedFrom'),
       closure: sql<null>`null`,
-      answerBy: applications.answerBy,
-      answeredAt: applications.answeredAt,
-      prolongedFrom: applications.prolongedFrom,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
