@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/administration.ts';
 import type { User } from '../../shared/accounts/users.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
@@ -110,7 +109,7 @@ export async function getProfile(context: SignedIn) {
 }
 
 /** GET /users: a page of all users, newest first by default. */
-export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUsers']>) {
+export async function listUsers(context: SignedIn, { query }: Call<'listUsers'>) {
   const { ids, ...found } = await findPage(context.db, userList(query), query);
   const answered = await readUsers(context, ids);
   return { count: answered.length, users: answered, ...found };
@@ -119,7 +118,7 @@ export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUs
 /** GET /users without a limit: all users. */
 export const listEveryUser = async (
   context: SignedIn,
-  { query }: Parsed<Api['listUsers']>,
+  { query }: Call<'listUsers'>,
 ): Promise<WholeList> => ({
   name: 'users',
   ids: await findAll(context.db, userList(query)),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   type CompanyWork,
   companyNeedsOf,
@@ -12,7 +12,6 @@ import {
 } from '../../shared/applications/company-needs.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
@@ -42,8 +41,8 @@ import { isUnanswered, pageOf, soonestDue } from './rows.ts';
  */
 export async function listCompanyNeeds(
   { db, actor, now }: FromCompany,
-  { query }: Parsed<Api['listCompanyNeeds']>,
-): Promise<Returned<Api['listCompanyNeeds']>> {
+  { query }: Call<'listCompanyNeeds'>,
+): Promise<Result<'listCompanyNeeds'>> {
   const time = now();
   const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
     readAnswers(db, actor, time),

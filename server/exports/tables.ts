@@ -1,13 +1,12 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userSearch } from '../../shared/accounts/administration.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { PASSPORT_FACTS } from '../../shared/jobs/passport-facts.ts';
 import { adminApplicationSearch } from '../../shared/applications/lists.ts';
 import { type AuditLine, auditSearch } from '../../shared/audit/actions.ts';
 import type { ExportName } from '../../shared/exports/tables.ts';
 import { adminJobSearch } from '../../shared/jobs/administration.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { userList } from '../accounts/queries.ts';
 import { applicationList } from '../applications/queries.ts';
@@ -224,7 +223,7 @@ const auditTable = tableOf({
  * entry first; it does not contain search words, which may name people.
  * @throws Problem 400 for filters that the list does not take
  */
-export async function prepareExport(context: SignedIn, { body }: Parsed<Api['prepareExport']>) {
+export async function prepareExport(context: SignedIn, { body }: Call<'prepareExport'>) {
   const { db, signedLinks, actor, now } = context;
   const table = TABLES[body.what](body.filters);
   const rows = await table.count(db);

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
 import type { SignedIn } from '../context.ts';
@@ -29,10 +28,7 @@ const team = sql<ManagedCompany['team']>`(
   from company_members member join users on users.id = member.user_id where member.company_id = companies.id)`;
 
 /** GET /admin/companies: by name, with their team, jobs, reports and rejections. */
-export async function listCompanies(
-  { db, now }: SignedIn,
-  { query }: Parsed<Api['listCompanies']>,
-) {
+export async function listCompanies({ db, now }: SignedIn, { query }: Call<'listCompanies'>) {
   const texts = [companies.name, companies.website, companies.verifiedDomain];
   const where = and(
     isNull(companies.removedAt),

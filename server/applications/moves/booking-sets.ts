@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   type Booking,
   bookingEndedRefusal,
@@ -9,7 +9,6 @@ import {
   tooManyTimesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -51,10 +50,7 @@ export async function listBookings({ db, actor, now }: FromCompany) {
 }
 
 /** GET /applications/company/bookings/{id}. @throws Problem 404 */
-export async function getBooking(
-  { db, actor, now }: FromCompany,
-  { params }: Parsed<Api['getBooking']>,
-) {
+export async function getBooking({ db, actor, now }: FromCompany, { params }: Call<'getBooking'>) {
   return { booking: await readBooking(db, actor, params.id, now()) };
 }
 
@@ -64,7 +60,7 @@ export async function getBooking(
  */
 export async function addBookingTimes(
   context: FromCompany,
-  { params, body }: Parsed<Api['addBookingTimes']>,
+  { params, body }: Call<'addBookingTimes'>,
 ) {
   const at = context.now();
   return transaction(context.db, async (tx) => {
@@ -102,7 +98,7 @@ export async function addBookingTimes(
  * DELETE /applications/company/bookings/{id}: interviews that were picked stay. Those who have not picked are notified.
  * @throws Problem 404, 409 if it has ended before
  */
-export async function endBooking(context: FromCompany, { params }: Parsed<Api['endBooking']>) {
+export async function endBooking(context: FromCompany, { params }: Call<'endBooking'>) {
   const at = context.now();
   return transaction(context.db, async (tx) => {
     const { booking, waiting } = await lockOwnBooking(tx, context, params.id);

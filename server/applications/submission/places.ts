@@ -5,7 +5,7 @@ import {
 } from '../../../shared/applications/places-left.ts';
 import { and, asc, eq, exists, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   type FirstChoice,
   firstChoiceRefusal,
@@ -17,7 +17,6 @@ import {
 } from '../../../shared/applications/places.ts';
 import type { Waiting } from '../../../shared/applications/promise.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Denial } from '../../../shared/errors.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
@@ -109,7 +108,7 @@ export async function firstChoiceUsed(
  * PUT /applications/{id}/first-choice: makes an application that waits for an answer the first choice of this month,
  * instead of one that its company has not opened. @throws Problem 404, 409
  */
-export async function setFirstChoice(context: SignedIn, { params }: Parsed<Api['setFirstChoice']>) {
+export async function setFirstChoice(context: SignedIn, { params }: Call<'setFirstChoice'>) {
   const { db, actor, now } = context;
   const time = now();
   const month = monthOf(time);
