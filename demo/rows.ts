@@ -8,6 +8,7 @@ import { HIRED_HERE } from '../shared/jobs/posting.ts';
 import { readPlace } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { locate } from '../server/places/regions.ts';
+import { pick } from '../shared/kit/pick.ts';
 import {
   demoAdmin,
   demoApplications,
@@ -257,11 +258,8 @@ export function toResumeRow(
 
 export const toProfileRow = (seeker: DemoSeeker): Row<typeof tables.applicantProfiles> => ({
   userId: demoId(`user ${seeker.username}`),
-  fullName: seeker.fullName,
+  ...pick(seeker, 'fullName', 'skills', 'education', 'experience'),
   resumeId: seeker.resumeOnProfile ? demoId(`resume ${seeker.username}`) : null,
-  skills: seeker.skills,
-  education: seeker.education,
-  experience: seeker.experience,
 });
 
 export const toKeptResumeRow = (

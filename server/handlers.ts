@@ -4,8 +4,8 @@ import {
   changeCompanyPicture,
   removeCompanyPicture,
 } from './companies/pictures/actions.ts';
-import type { Access, Endpoint, Parsed, Returned } from '../shared/kit/endpoint.ts';
-import type { Api, EndpointName } from '../shared/api.ts';
+import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
+import type { Api, Call, EndpointName } from '../shared/api.ts';
 import {
   finishLogIn,
   logInWithPasskey,
@@ -261,7 +261,7 @@ type Answered<E extends Endpoint> = {
 type Handlers = {
   [Name in EndpointName]: (
     context: ContextFor<Api[Name]['access']>,
-    input: Parsed<Api[Name]>,
+    input: Call<Name>,
   ) => Promise<Answered<Api[Name]>>;
 };
 
@@ -539,7 +539,7 @@ export const handlers: Handlers = {
 export const wholeLists: {
   [Name in EndpointName]?: (
     context: ContextFor<Api[Name]['access']>,
-    input: Parsed<Api[Name]>,
+    input: Call<Name>,
   ) => Promise<WholeList>;
 } = {
   listUsers: listEveryUser,

@@ -1,3 +1,4 @@
+import type { Parsed, Returned } from './kit/endpoint.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { domainCalls } from './domains/calls.ts';
@@ -58,3 +59,9 @@ export const api = {
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;
+
+/** What the handler of a call gets: parameters, query and body, parsed. */
+export type Call<Name extends EndpointName> = Parsed<Api[Name]>;
+
+/** What the handler of a call returns. */
+export type Result<Name extends EndpointName> = Returned<Api[Name]>;

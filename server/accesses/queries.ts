@@ -1,17 +1,14 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { type AccessSide, ACCESS_SIDES, type DataAccess } from '../../shared/accesses/accesses.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { applications, dataAccesses } from '../db/schema.ts';
 
 /** GET /accesses: a page of the caller's ledger, newest first. @throws Problem 400 for an invalid cursor */
-export async function listAccesses(
-  { db, actor }: SignedIn,
-  { query }: Parsed<Api['listAccesses']>,
-) {
+export async function listAccesses({ db, actor }: SignedIn, { query }: Call<'listAccesses'>) {
   const isMine = eq(dataAccesses.applicantId, actor.id);
   const { ids, ...found } = await findPage(
     db,
@@ -79,8 +76,7 @@ const toAccess = ({ access, ownApplicationId }: AccessRow): DataAccess => {
   const { side, role, companyId, companyName, jobTitle } = access;
   return {
     _id: access.id,
-    what: access.what,
-    detail: access.detail,
+    ...pick(access, 'what', 'detail', 'times'),
     by: {
       side,
       role,
@@ -89,6 +85,5 @@ const toAccess = ({ access, ownApplicationId }: AccessRow): DataAccess => {
     about: access.applicationId ? { applicationId: ownApplicationId, jobTitle, companyName } : null,
     at: access.at.toISOString(),
     lastAt: access.lastAt.toISOString(),
-    times: access.times,
   };
 };

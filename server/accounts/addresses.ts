@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { EMAIL_CHANGE_HOURS, NO_MAIL_SERVER } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
@@ -93,10 +92,7 @@ export async function sendConfirmation(context: SignedIn) {
  * POST /users/{id}/mail: mails a user the link that confirms their address, or, if it is confirmed, one that sets a new
  * password. @throws Problem 404, 409 without a mail server
  */
-export async function sendAccountMail(
-  context: SignedIn,
-  { params }: Parsed<Api['sendAccountMail']>,
-) {
+export async function sendAccountMail(context: SignedIn, { params }: Call<'sendAccountMail'>) {
   return transaction(context.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, params.id)).for('update');
     if (!user) throw notFound('user-not-found', 'User not found.');
@@ -113,10 +109,7 @@ export async function sendAccountMail(
  * notified then; one that was never confirmed is replaced immediately.
  * @throws Problem 400 for a wrong password, an unchanged address or one of the board, 409 if the address is taken
  */
-export async function requestEmailChange(
-  context: SignedIn,
-  { body }: Parsed<Api['requestEmailChange']>,
-) {
+export async function requestEmailChange(context: SignedIn, { body }: Call<'requestEmailChange'>) {
   const { db, config } = context;
   const user = await requirePassword(context, 'password', body.password);
   refuseField(
@@ -209,7 +202,7 @@ export async function cancelEmailChange({ db, actor }: SignedIn) {
  * address is confirmed. An account that never confirmed the address does not keep it from its owner: it is deleted.
  * @throws Problem 409 if another account has confirmed the address since, 410
  */
-export async function confirmEmail(context: Context, { body }: Parsed<Api['confirmEmail']>) {
+export async function confirmEmail(context: Context, { body }: Call<'confirmEmail'>) {
   const { db, config, now } = context;
   return transaction(db, async (tx) => {
     const [link] = await tx

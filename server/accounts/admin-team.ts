@@ -1,5 +1,4 @@
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -38,7 +37,7 @@ const INVITED = { action: 'admin.invite', target: { kind: 'board', id: null } } 
  * POST /admin/invitations: mails a link with which somebody becomes an administrator.
  * @throws Problem 400 for an address of the board, 409 if an account or an invitation has the address
  */
-export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['inviteAdmin']>) {
+export async function inviteAdmin(context: SignedIn, { body }: Call<'inviteAdmin'>) {
   refuseBoardAddress(context, body.email);
   const link = await transaction(context.db, async (tx) => {
     await lockAdminsFor(tx, context.actor.id);
@@ -49,10 +48,7 @@ export async function inviteAdmin(context: SignedIn, { body }: Parsed<Api['invit
 }
 
 /** POST /admin/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
-export async function resendInvitation(
-  context: SignedIn,
-  { params }: Parsed<Api['resendInvitation']>,
-) {
+export async function resendInvitation(context: SignedIn, { params }: Call<'resendInvitation'>) {
   return transaction(context.db, async (tx) => {
     await lockAdminsFor(tx, context.actor.id);
     await audit(tx, context, INVITED);
@@ -63,7 +59,7 @@ export async function resendInvitation(
 /** DELETE /admin/invitations/{id}: its link stops working. @throws Problem 404 */
 export async function withdrawInvitation(
   context: SignedIn,
-  { params }: Parsed<Api['withdrawInvitation']>,
+  { params }: Call<'withdrawInvitation'>,
 ) {
   await transaction(context.db, async (tx) => {
     await withdraw(tx, params.id, null);
@@ -73,7 +69,7 @@ export async function withdrawInvitation(
 }
 
 /** DELETE /admin/team/{id}: takes an administrator's rights away. @throws Problem 404, 409 */
-export async function revokeAdmin(context: SignedIn, { params }: Parsed<Api['revokeAdmin']>) {
+export async function revokeAdmin(context: SignedIn, { params }: Call<'revokeAdmin'>) {
   const { username } = await revokeRights(context, params.id);
   return { message: `${username} is no longer an admin.` };
 }

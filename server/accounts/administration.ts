@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { endedSessions } from '../../shared/accounts/sessions.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { endSessionsRefusal, removalRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
 import { lockCompany } from '../companies/lock.ts';
@@ -34,7 +33,7 @@ type CompanyRow = typeof companies.$inferSelect;
  */
 export async function setCompanyApproval(
   context: SignedIn,
-  { params, body }: Parsed<Api['setCompanyApproval']>,
+  { params, body }: Call<'setCompanyApproval'>,
 ) {
   const { isApproved } = body.companyProfile;
   const { reason, message: text, forGood = false, suspend = false } = body;
@@ -140,7 +139,7 @@ function decidedMeanwhile({ approvedAt, waitsSince }: CompanyRow): Reason {
  * PUT /users/{id}/suspension: ends all sessions, refuses logins and hides the user's companies. Mails the reason.
  * @throws Problem 404, 409 for oneself, the last admin and users already suspended
  */
-export async function suspendUser(context: SignedIn, { params, body }: Parsed<Api['suspendUser']>) {
+export async function suspendUser(context: SignedIn, { params, body }: Call<'suspendUser'>) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
@@ -204,7 +203,7 @@ export async function suspendMembers(
  * DELETE /users/{id}/suspension: allows logins and shows the user's companies again. Notifies the user by mail.
  * @throws Problem 404, 409 for users who are not suspended
  */
-export async function restoreUser(context: SignedIn, { params }: Parsed<Api['restoreUser']>) {
+export async function restoreUser(context: SignedIn, { params }: Call<'restoreUser'>) {
   const { db, config } = context;
   return transaction(db, async (tx) => {
     const { user, companyIds } = await lockUser(tx, params.id);
@@ -228,10 +227,7 @@ export async function restoreUser(context: SignedIn, { params }: Parsed<Api['res
 }
 
 /** DELETE /users/{id}/sessions: ends all sessions of a user. @throws Problem 404, 409 for oneself */
-export async function endUserSessions(
-  context: SignedIn,
-  { params }: Parsed<Api['endUserSessions']>,
-) {
+export async function endUserSessions(context: SignedIn, { params }: Call<'endUserSessions'>) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
     const { user } = await knownUser(tx, params.id);

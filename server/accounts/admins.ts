@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { pick } from '../../shared/kit/pick.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { revocationRefusal } from '../../shared/refusals.ts';
 import { type AuditContext, audit } from '../audit/record.ts';
@@ -19,12 +20,7 @@ import { endSessions } from './sessions.ts';
 export const selectAdmins = (db: Db, now: Date) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      createdAt: users.createdAt,
-      lastLoginAt: users.lastLoginAt,
-      suspendedAt: users.suspendedAt,
+      ...pick(users, 'id', 'username', 'email', 'createdAt', 'lastLoginAt', 'suspendedAt'),
       sessions: count(sessions.id),
       hasApp: hasApp(users.id),
       passkeys: sql<number>`(select count(*)::int from ${passkeys} where ${eq(passkeys.userId, users.id)})`,

@@ -6,9 +6,8 @@ import {
   agentTokenRefusal,
   toAgentToken,
 } from '../../shared/accounts/agent-tokens.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import { agentTokens, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -55,7 +54,7 @@ export async function listAgentTokens(context: SignedIn) {
  */
 export async function createAgentToken(
   context: SignedIn,
-  { body: { name, days, password } }: Parsed<Api['createAgentToken']>,
+  { body: { name, days, password } }: Call<'createAgentToken'>,
 ) {
   const { db, config, now } = context;
   const user = await requirePassword(context, 'password', password);
@@ -86,7 +85,7 @@ export async function createAgentToken(
 /** DELETE /users/agent-tokens/{id}: the token stops working at once. @throws Problem 404 for another user's token */
 export async function revokeAgentToken(
   { db, actor }: SignedIn,
-  { params }: Parsed<Api['revokeAgentToken']>,
+  { params }: Call<'revokeAgentToken'>,
 ) {
   const isOwn = and(eq(agentTokens.id, params.id), eq(agentTokens.userId, actor.id));
   const revoked = await db.delete(agentTokens).where(isOwn).returning({ id: agentTokens.id });

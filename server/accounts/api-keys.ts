@@ -8,9 +8,9 @@ import {
   apiKeysRefusal,
   toApiKey,
 } from '../../shared/accounts/api-keys.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { rolesWith } from '../../shared/permissions.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { Actor, FromCompany, Services } from '../context.ts';
@@ -37,9 +37,7 @@ type Row = Pick<Awaited<ReturnType<typeof selectKeys>>[number], 'key' | 'created
 
 const toAnswer = ({ key, createdBy }: Row): ApiKey => ({
   _id: key.id,
-  name: key.name,
-  scopes: key.scopes,
-  ending: key.ending,
+  ...pick(key, 'name', 'scopes', 'ending'),
   createdBy,
   createdAt: key.createdAt.toISOString(),
   expiresAt: key.expiresAt?.toISOString() ?? null,
@@ -61,7 +59,7 @@ export async function listApiKeys({ db, actor }: FromCompany) {
  * POST /company/api-keys: the answer alone contains the key, of which only the hash is stored.
  * @throws Problem 400 for a wrong password, 409 with twenty keys
  */
-export async function createApiKey(context: FromCompany, { body }: Parsed<Api['createApiKey']>) {
+export async function createApiKey(context: FromCompany, { body }: Call<'createApiKey'>) {
   const { db, actor, now } = context;
   const { name, scopes, days, password } = body;
   const user = await requirePassword(context, 'password', password);
@@ -99,7 +97,7 @@ export async function createApiKey(context: FromCompany, { body }: Parsed<Api['c
 /** DELETE /company/api-keys/{id}: the key stops working at once, and stays in the list. @throws Problem 404 */
 export async function revokeApiKey(
   { db, actor, now }: FromCompany,
-  { params }: Parsed<Api['revokeApiKey']>,
+  { params }: Call<'revokeApiKey'>,
 ) {
   const isOwn = and(eq(apiKeys.id, params.id), eq(apiKeys.companyId, actor.company.id));
   const revoked = await db

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Factor, loginExpired, WRONG_CODE } from '../../shared/accounts/second-factors.ts';
 import type { Registration } from '../../shared/accounts/users.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';
 import { audit } from '../audit/record.ts';
@@ -40,7 +39,7 @@ import { hashToken, makeToken } from '../tokens.ts';
  * POST /auth/login. An unknown address and a wrong password get the same answer after the same time.
  * @throws Problem 401 `second-factor-required` with a ticket if the account has a second factor
  */
-export async function logIn(context: Context, { body }: Parsed<Api['logIn']>) {
+export async function logIn(context: Context, { body }: Call<'logIn'>) {
   const [user] = await context.db
     .select()
     .from(users)
@@ -88,7 +87,7 @@ async function requireSecondFactor(
  * POST /auth/login/second-factor: the second step of a login.
  * @throws Problem 410 if the ticket was used, has expired, or had too many wrong factors; 401 for a wrong factor
  */
-export async function finishLogIn(context: Context, { body }: Parsed<Api['finishLogIn']>) {
+export async function finishLogIn(context: Context, { body }: Call<'finishLogIn'>) {
   const { db, now } = context;
   const isOpen = openTicket(body.ticket, now());
   // Counted before the factor is checked, so that concurrent attempts cannot exceed their number.
@@ -120,10 +119,7 @@ export async function finishLogIn(context: Context, { body }: Parsed<Api['finish
  * POST /auth/login/passkey: a passkey is two factors in one, a device and its PIN or fingerprint, so it needs no password.
  * @throws Problem 401 if the passkey is unknown, or its answer is wrong, late or a repetition
  */
-export async function logInWithPasskey(
-  context: Context,
-  { body }: Parsed<Api['logInWithPasskey']>,
-) {
+export async function logInWithPasskey(context: Context, { body }: Call<'logInWithPasskey'>) {
   const isWrong = () =>
     new Problem('wrong-passkey', 'This passkey is not known here, or was used too late.');
   const found = await checkPasskey(context, body.passkey);
@@ -191,7 +187,7 @@ export async function logOut({ db, actor }: SignedIn) {
  */
 export async function register(
   context: Pick<Context, 'db' | 'config' | 'queue' | 'now' | 'showLink' | 'signedLinks'>,
-  { body }: Parsed<Api['register']>,
+  { body }: Call<'register'>,
 ) {
   refuseBoardAddress(context, body.email);
   const passwordHash = await hashPassword(body.password);

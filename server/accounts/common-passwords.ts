@@ -5,8 +5,7 @@ import {
   passwordKey,
   shortPasswordRefusal,
 } from '../../shared/accounts/passwords.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Context } from '../context.ts';
 import { refuseField } from '../http/problems.ts';
 
@@ -36,7 +35,7 @@ export async function refuseAdminPassword(field: string, password: string): Prom
 /** GET /auth/common-passwords: one part of the list, so that a form can warn before it is sent. */
 export async function listCommonPasswords(
   _context: Context,
-  { query }: Parsed<Api['listCommonPasswords']>,
+  { query }: Call<'listCommonPasswords'>,
 ) {
   return { common: [...((await loadParts())[query.part] ?? [])] };
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { TEAM_MAX, type TeamMember, teamFullRefusal } from '../../shared/companies/team.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
 import {
@@ -131,7 +130,7 @@ export async function lockTeamFor(
  * is not said: its owner reads it with the link.
  * @throws Problem 400 for an address of the board, 409 if a member or an invitation has the address, or the team is full
  */
-export async function inviteMember(context: FromCompany, { body }: Parsed<Api['inviteMember']>) {
+export async function inviteMember(context: FromCompany, { body }: Call<'inviteMember'>) {
   const { db, actor } = context;
   const { id: companyId } = actor.company;
   refuseBoardAddress(context, body.email);
@@ -159,7 +158,7 @@ export async function inviteMember(context: FromCompany, { body }: Parsed<Api['i
 /** POST /company/invitations/{id}/resend: mails a new link, from the caller. @throws Problem 404, 409 */
 export async function resendMemberInvitation(
   context: FromCompany,
-  { params }: Parsed<Api['resendMemberInvitation']>,
+  { params }: Call<'resendMemberInvitation'>,
 ) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
@@ -171,7 +170,7 @@ export async function resendMemberInvitation(
 /** DELETE /company/invitations/{id}: its link stops working. @throws Problem 404 */
 export async function withdrawMemberInvitation(
   { db, actor }: FromCompany,
-  { params }: Parsed<Api['withdrawMemberInvitation']>,
+  { params }: Call<'withdrawMemberInvitation'>,
 ) {
   await transaction(db, async (tx) => {
     await lockTeamFor(tx, actor);
@@ -183,7 +182,7 @@ export async function withdrawMemberInvitation(
 /** PUT /company/team/{id}: the member's open pages show the new role at once. @throws Problem 404, 409 for the last owner */
 export async function changeMemberRole(
   { db, actor }: FromCompany,
-  { params, body }: Parsed<Api['changeMemberRole']>,
+  { params, body }: Call<'changeMemberRole'>,
 ) {
   const userId = params.id.toLowerCase();
   const { id: companyId, name } = actor.company;
@@ -218,7 +217,7 @@ function requireMember(team: readonly MemberRow[], userId: string): MemberRow {
 }
 
 /** DELETE /company/team/{id}. @throws Problem 404, 409 for the last owner */
-export async function removeMember(context: FromCompany, { params }: Parsed<Api['removeMember']>) {
+export async function removeMember(context: FromCompany, { params }: Call<'removeMember'>) {
   const { db, actor } = context;
   const { username } = await transaction(db, async (tx) => {
     const team = await lockTeamFor(tx, actor);
@@ -312,7 +311,7 @@ export async function listMyInvitations({ db, actor, now }: SignedIn) {
 /** POST /users/invitations/{id}/accept. @throws Problem 404, 409 for members of a company and other accounts */
 export async function acceptMyInvitation(
   context: SignedIn,
-  { params }: Parsed<Api['acceptMyInvitation']>,
+  { params }: Call<'acceptMyInvitation'>,
 ) {
   const { db, actor, now } = context;
   const before = await findUser(db, actor.id);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { RESET_MINUTES } from '../../shared/mail/outbox.ts';
 import { ownChangeRefusal } from '../../shared/refusals.ts';
@@ -95,7 +94,7 @@ export async function lockSignedIn(
  * PUT /users/password: ends all other sessions and cancels waiting email changes and reset links, so that somebody who
  * knew the old password is locked out. @throws Problem 400 for a wrong current password
  */
-export async function changePassword(context: SignedIn, { body }: Parsed<Api['changePassword']>) {
+export async function changePassword(context: SignedIn, { body }: Call<'changePassword'>) {
   const { db, actor, config } = context;
   const user = await requirePassword(context, 'currentPassword', body.currentPassword);
   if (user.role === 'admin') await refuseAdminPassword('newPassword', body.newPassword);
@@ -126,7 +125,7 @@ const MIN_RESPONSE_TIME = 300;
  */
 export async function requestPasswordReset(
   context: Context,
-  { body }: Parsed<Api['requestPasswordReset']>,
+  { body }: Call<'requestPasswordReset'>,
 ) {
   await Promise.all([mailLink(context, body.email), sleep(MIN_RESPONSE_TIME)]);
   return { message: "If an account uses this address, we've emailed it a link." };
@@ -195,7 +194,7 @@ export async function createResetLink(
  * POST /auth/reset-password: once, within the hour; every session of the user ends. The link proves the address too, so
  * that its owner takes over an account that somebody else registered with it. @throws Problem 410
  */
-export async function resetPassword(context: Context, { body }: Parsed<Api['resetPassword']>) {
+export async function resetPassword(context: Context, { body }: Call<'resetPassword'>) {
   const { db, config, now } = context;
   const isGood = and(
     eq(passwordResets.tokenHash, hashToken(body.token)),

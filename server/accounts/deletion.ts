@@ -1,8 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { UserContents } from '../../shared/accounts/administration.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import type { Erasure } from '../../shared/transparency/erasure.ts';
 import { recordPeople } from '../accesses/record.ts';
@@ -49,7 +48,7 @@ type User = typeof users.$inferSelect;
  * applications keeps is erased in further ones (erasing.ts), when nobody sees it any more.
  * @throws Problem 400 for a wrong password, 409 for the last admin, and the last owner of a team
  */
-export async function deleteMyAccount(context: SignedIn, { body }: Parsed<Api['deleteMyAccount']>) {
+export async function deleteMyAccount(context: SignedIn, { body }: Call<'deleteMyAccount'>) {
   const user = await requirePassword(context, 'password', body.password);
   const erased = await transaction(context.db, async (tx) => {
     const others = user.role === 'admin' ? countOthers(user.id, await lockAdmins(tx)) : 0;
@@ -186,7 +185,7 @@ async function lockApplicant(tx: Db, userId: string, removedId?: string): Promis
  */
 export async function deleteUser(
   context: SignedIn,
-  { params, body: { reason } }: Parsed<Api['deleteUser']>,
+  { params, body: { reason } }: Call<'deleteUser'>,
 ) {
   const { db, actor } = context;
   const erased = await transaction(db, async (tx) => {
@@ -232,7 +231,7 @@ async function readAdmin(tx: Db, id: string): Promise<string[]> {
 }
 
 /** GET /users/{id}: the account, and counts of what deleting it would delete. @throws Problem 404 */
-export async function getUser(context: SignedIn, { params }: Parsed<Api['getUser']>) {
+export async function getUser(context: SignedIn, { params }: Call<'getUser'>) {
   const { db, actor, now } = context;
   const row = await findUser(db, params.id);
   if (!row) throw notFound('user-not-found', 'User not found.');

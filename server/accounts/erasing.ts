@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { RESTORE_DAYS } from '../../shared/jobs/removal.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { ERASURE_KEPT_DAYS } from '../../shared/transparency/erasure-words.ts';
@@ -284,8 +283,8 @@ export async function forgetErasures(db: Db, now: Date): Promise<void> {
 /** GET /erasures: how far an erasure is, and its receipt at the end. @throws Problem 410 */
 export async function getErasure(
   { db, now }: Context,
-  { query }: Parsed<Api['getErasure']>,
-): Promise<Returned<Api['getErasure']>> {
+  { query }: Call<'getErasure'>,
+): Promise<Result<'getErasure'>> {
   const [found] = await db
     .select()
     .from(erasures)

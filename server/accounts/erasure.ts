@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { placeOf } from '../../shared/jobs/places.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { retentionFor } from '../../shared/laws/laws.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { ERASED } from '../../shared/transparency/erasure-words.ts';
@@ -120,10 +121,7 @@ async function employerRecords(tx: Db, userId: string, now: Date) {
   const places = await tx
     .select({
       jobLocation: jobRevisions.location,
-      workplace: jobRevisions.workplace,
-      country: jobRevisions.country,
-      remoteFrom: jobRevisions.remoteFrom,
-      region: jobRevisions.region,
+      ...pick(jobRevisions, 'workplace', 'country', 'remoteFrom', 'region'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { FIRST_ADMIN_MINUTES } from '../../shared/accounts/users.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { secrets, users } from '../db/schema.ts';
@@ -52,10 +51,7 @@ async function findLink({ db, now }: Pick<Services, 'db' | 'now'>, token: string
 }
 
 /** GET /auth/first-admin: changes nothing. @throws Problem 410 */
-export async function getFirstAdminLink(
-  context: Context,
-  { query }: Parsed<Api['getFirstAdminLink']>,
-) {
+export async function getFirstAdminLink(context: Context, { query }: Call<'getFirstAdminLink'>) {
   const { expiresAt } = await findLink(context, query.token);
   return { expiresAt: expiresAt.toISOString() };
 }
@@ -66,7 +62,7 @@ export async function getFirstAdminLink(
  */
 export async function createFirstAdmin(
   context: Context,
-  { body: { token, email, password } }: Parsed<Api['createFirstAdmin']>,
+  { body: { token, email, password } }: Call<'createFirstAdmin'>,
 ) {
   const { value } = await findLink(context, token);
   await refuseAdminPassword('password', password);

@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { api, type Api } from '../../shared/api.ts';
+import { api, type Call } from '../../shared/api.ts';
 import { withFilesNote } from '../../shared/applications/thread.ts';
-import type { Endpoint, Parsed } from '../../shared/kit/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { check } from '../../shared/kit/validation.ts';
 import { HELD_REPLY_DAYS } from '../../shared/mail/outbox.ts';
 import { notMemberRefusal, permissionRefusal } from '../../shared/permissions.ts';
@@ -74,7 +74,7 @@ export async function holdReply(
 }
 
 /** POST /auth/confirm-reply: takes a reply that its author confirms. @throws Problem 410; those of what it calls */
-export async function confirmReply(context: Context, { body }: Parsed<Api['confirmReply']>) {
+export async function confirmReply(context: Context, { body }: Call<'confirmReply'>) {
   const { db, now } = context;
   const held = await readHeld(db, body.token);
   if (held.until <= now().getTime()) throw linkExpired();

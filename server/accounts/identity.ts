@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { CODE_NEEDED, WRONG_CODE } from '../../shared/accounts/second-factors.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions } from '../db/schema.ts';
@@ -15,7 +14,7 @@ import { checkSecondFactor, lockUser, useSecondFactor } from './second-factors/f
  * POST /users/confirm-identity: counts for this session alone. Users with a second factor also give a code.
  * @throws Problem 400 for a wrong password, and for a missing, wrong or used code
  */
-export async function confirmIdentity(context: SignedIn, { body }: Parsed<Api['confirmIdentity']>) {
+export async function confirmIdentity(context: SignedIn, { body }: Call<'confirmIdentity'>) {
   const { db } = context;
   const { password, code } = body;
   const user = await requirePassword(context, 'password', password);
@@ -48,10 +47,7 @@ export async function startIdentityCheck(context: SignedIn) {
  * POST /users/confirm-identity/passkey: counts for this session alone. A passkey is two factors in one.
  * @throws Problem 400 if the passkey is not the caller's, or its answer is wrong, late or a repetition
  */
-export async function confirmWithPasskey(
-  context: SignedIn,
-  { body }: Parsed<Api['confirmWithPasskey']>,
-) {
+export async function confirmWithPasskey(context: SignedIn, { body }: Call<'confirmWithPasskey'>) {
   const { db, actor } = context;
   const refusal = () =>
     invalid('passkey-refused', 'This passkey is not one of yours, or was used too late.');

@@ -14,12 +14,12 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { invitationAnswer } from '../../shared/companies/team.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
 import { OPEN_STATUSES } from '../../shared/applications/status.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { addAssignments, findFull } from '../applications/assignments.ts';
 import { audit } from '../audit/record.ts';
 import { lockTeam } from '../companies/members.ts';
@@ -245,15 +245,13 @@ const isOpen = (token: string, now: Date) =>
 /** GET /auth/invitation. Programs open links of mails, too: it changes nothing. @throws Problem 410 */
 export async function getInvitation(
   { db, now }: Context,
-  { query }: Parsed<Api['getInvitation']>,
-): Promise<Returned<Api['getInvitation']>> {
+  { query }: Call<'getInvitation'>,
+): Promise<Result<'getInvitation'>> {
   const [found] = await db
     .select({
-      email: invitations.email,
+      ...pick(invitations, 'email', 'role', 'expiresAt'),
       companyName: companies.name,
-      role: invitations.role,
       invitedBy: users.username,
-      expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .leftJoin(companies, eq(companies.id, invitations.companyId))
@@ -269,8 +267,8 @@ export async function getInvitation(
  */
 export async function acceptInvitation(
   context: Context,
-  { body }: Parsed<Api['acceptInvitation']>,
-): Promise<Returned<Api['acceptInvitation']>> {
+  { body }: Call<'acceptInvitation'>,
+): Promise<Result<'acceptInvitation'>> {
   const { db, now } = context;
   const isGood = isOpen(body.token, now());
   // Checked first, so that an invalid link costs no password hash.

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { isGenuineReply, type ReplyAddress } from '../applications/thread/reply-address.ts';
 import type { Actor, Services } from '../context.ts';
 import { applications, companies, companyMembers, jobs, users } from '../db/schema.ts';
@@ -17,10 +18,7 @@ export async function findMailWriter(
   const { db, now } = needs;
   const rows = await db
     .select({
-      id: users.id,
-      role: users.role,
-      email: users.email,
-      confirmedAt: users.confirmedAt,
+      ...pick(users, 'id', 'role', 'email', 'confirmedAt'),
       companyId: companies.id,
       memberRole: companyMembers.role,
       companyName: companies.name,

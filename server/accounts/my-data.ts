@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { readLedger } from '../accesses/queries.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -86,7 +87,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   });
   yield json('push-devices.json', await readPushDevices(context));
   yield listOf('mails.json', receivedMails(context));
-  yield json('messages.json', await readMessages(context));
+  yield listOf('messages.json', ownMessages(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield* pictureEntries(context, context.actor.company.id);
@@ -155,24 +156,31 @@ async function* batchesOf<Row extends { id: string }>(
   }
 }
 
-/** Batches of the rows of a table that fulfil a condition, oldest first. @param read reads some of them by a condition */
-const rowsOf = <Row extends { id: string }>(
+/** Batches of these columns of a table's rows that fulfil a condition, oldest first. */
+const rowsOf = (
   db: Db,
   table: PgTable & Record<'id' | 'createdAt', PgColumn>,
   where: SQL | undefined,
-  read: (which: SQL) => Promise<Row[]>,
-): AsyncGenerator<Row[]> =>
-  batchesOf(
-    db,
-    { from: sql`${table}`, where, order: oldestOrder(table.createdAt, table.id) },
-    (ids) => read(isOneOf(table.id, ids)),
+  columns: Record<string, PgColumn>,
+): AsyncGenerator<Record<string, unknown>[]> =>
+  shown(
+    batchesOf(
+      db,
+      { from: sql`${table}`, where, order: oldestOrder(table.createdAt, table.id) },
+      (ids) =>
+        db
+          .select({ id: sql<string>`${table.id}`, columns })
+          .from(table)
+          .where(isOneOf(table.id, ids)),
+    ),
+    (row) => row.columns,
   );
 
 /** What a file says of rows. */
-async function* shown<Row>(
+async function* shown<Row, Shown>(
   batches: AsyncIterable<readonly Row[]>,
-  show: (row: Row) => object,
-): AsyncGenerator<object[]> {
+  show: (row: Row) => Shown,
+): AsyncGenerator<Shown[]> {
   for await (const rows of batches) yield rows.map(show);
 }
 
@@ -199,32 +207,19 @@ async function readAccount(context: SignedIn) {
 
 async function readSessions({ db, actor }: SignedIn) {
   const rows = await db.select().from(sessions).where(eq(sessions.userId, actor.id));
-  return rows.map(({ userAgent, createdAt, lastUsedAt, expiresAt }) => ({
-    device: deviceOf(userAgent),
-    userAgent,
-    createdAt,
-    lastUsedAt,
-    expiresAt,
+  return rows.map((row) => ({
+    device: deviceOf(row.userAgent),
+    ...pick(row, 'userAgent', 'createdAt', 'lastUsedAt', 'expiresAt'),
   }));
 }
 
 /** Without the notifications that the user has turned off. */
 const receivedNotifications = ({ db, actor }: SignedIn) =>
-  shown(
-    rowsOf(
-      db,
-      notifications,
-      and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
-      (which) => db.select().from(notifications).where(which),
-    ),
-    ({ kind, title, text, path, createdAt, readAt }) => ({
-      kind,
-      title,
-      text,
-      path,
-      createdAt,
-      readAt,
-    }),
+  rowsOf(
+    db,
+    notifications,
+    and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
+    pick(notifications, 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'),
   );
 
 /** Without the keys, with which others could send to the device. */
@@ -243,46 +238,30 @@ async function readPushDevices({ db, actor }: SignedIn) {
 
 const receivedMails = ({ db, actor }: SignedIn) =>
   shown(
-    rowsOf(db, mails, eq(mails.userId, actor.id), (which) => db.select().from(mails).where(which)),
-    ({ to, subject, text, calendar, status, createdAt, sentAt }) => ({
-      to,
-      subject,
-      text: withoutToken(text),
-      calendar,
-      status,
-      createdAt,
-      sentAt,
-    }),
+    rowsOf(
+      db,
+      mails,
+      eq(mails.userId, actor.id),
+      pick(mails, 'to', 'subject', 'text', 'calendar', 'status', 'createdAt', 'sentAt'),
+    ),
+    (mail) => ({ ...mail, text: withoutToken(String(mail.text)) }),
   );
 
 /** The contact messages that the user wrote while signed in. */
-async function readMessages({ db, actor }: SignedIn) {
-  const rows = await db
-    .select()
-    .from(contactMessages)
-    .where(eq(contactMessages.userId, actor.id))
-    .orderBy(asc(contactMessages.createdAt));
-  return rows.map(({ id, name, email, subject, message, status, createdAt }) => ({
-    id,
-    name,
-    email,
-    subject,
-    message,
-    status,
-    createdAt,
-  }));
-}
+const ownMessages = ({ db, actor }: SignedIn) =>
+  rowsOf(
+    db,
+    contactMessages,
+    eq(contactMessages.userId, actor.id),
+    pick(contactMessages, 'id', 'name', 'email', 'subject', 'message', 'status', 'createdAt'),
+  );
 
 /** What the user reported, and what became of it. */
 const readReports = ({ db, actor }: SignedIn) =>
   db
     .select({
-      kind: reportCases.kind,
-      targetId: reportCases.targetId,
-      reason: reports.reason,
-      text: reports.text,
-      at: reports.at,
-      state: reportCases.state,
+      ...pick(reportCases, 'kind', 'targetId', 'state'),
+      ...pick(reports, 'reason', 'text', 'at'),
     })
     .from(reports)
     .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
@@ -291,49 +270,28 @@ const readReports = ({ db, actor }: SignedIn) =>
 
 /** What a member of a company wrote to applicants. */
 const sentMessages = ({ db, actor }: SignedIn) =>
-  rowsOf(db, applicationMessages, eq(applicationMessages.authorId, actor.id), (which) =>
-    db
-      .select({
-        id: applicationMessages.id,
-        applicationId: applicationMessages.applicationId,
-        text: applicationMessages.text,
-        createdAt: applicationMessages.createdAt,
-        seenAt: applicationMessages.seenAt,
-      })
-      .from(applicationMessages)
-      .where(which),
+  rowsOf(
+    db,
+    applicationMessages,
+    eq(applicationMessages.authorId, actor.id),
+    pick(applicationMessages, 'id', 'applicationId', 'text', 'createdAt', 'seenAt'),
   );
 
 /** The private notes that a member of a company wrote. */
 const ownNotes = ({ db, actor }: SignedIn) =>
-  rowsOf(db, applicationNotes, eq(applicationNotes.authorId, actor.id), (which) =>
-    db
-      .select({
-        id: applicationNotes.id,
-        applicationId: applicationNotes.applicationId,
-        text: applicationNotes.text,
-        createdAt: applicationNotes.createdAt,
-      })
-      .from(applicationNotes)
-      .where(which),
+  rowsOf(
+    db,
+    applicationNotes,
+    eq(applicationNotes.authorId, actor.id),
+    pick(applicationNotes, 'id', 'applicationId', 'text', 'createdAt'),
   );
 
 /** The scorecards that a member of a company wrote. */
 const ownScorecards = ({ db, actor }: SignedIn) =>
-  rowsOf(db, scorecards, eq(scorecards.authorId, actor.id), (which) =>
-    db
-      .select({
-        id: scorecards.id,
-        applicationId: scorecards.applicationId,
-        recommendation: scorecards.recommendation,
-        comment: scorecards.comment,
-        ratings: scorecards.ratings,
-        createdAt: scorecards.createdAt,
-        editedAt: scorecards.editedAt,
-      })
-      .from(scorecards)
-      .where(which),
-  );
+  rowsOf(db, scorecards, eq(scorecards.authorId, actor.id), {
+    ...pick(scorecards, 'id', 'applicationId', 'recommendation', 'comment', 'ratings'),
+    ...pick(scorecards, 'createdAt', 'editedAt'),
+  });
 
 const ownAssignments = ({ db, actor }: SignedIn) => {
   const isOwn = eq(applicationAssignments.userId, actor.id);
@@ -361,12 +319,17 @@ const ownAssignments = ({ db, actor }: SignedIn) => {
 /** @throws Problem, which breaks the download off, if the session or the membership ends meanwhile */
 const companyJobs = (context: SignedIn, company: { id: string }) => {
   const { db, actor } = context;
+  const list = {
+    from: sql`${jobs}`,
+    where: eq(jobs.companyId, company.id),
+    order: oldestOrder(jobs.createdAt, jobs.id),
+  };
   return shown(
-    rowsOf(db, jobs, eq(jobs.companyId, company.id), async (which) => {
+    batchesOf(db, list, async (ids) => {
       const own = (await findActorBySession(context, actor.sessionId))?.company;
       if (own?.id !== company.id || !mayMember(own.role, 'read-everything'))
         throw new Problem('link-expired', MY_DATA_MESSAGES.expired);
-      const rows = await selectJobs(db, 'current').where(which);
+      const rows = await selectJobs(db, 'current').where(isOneOf(jobs.id, ids));
       return rows.map((row) => ({ id: row.job.id, row }));
     }),
     ({ row }) => ({ ...toJob(row), deletedAt: row.job.deletedAt }),
@@ -423,12 +386,9 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const tokens = await readAgentTokens(context, actor.id);
   yield json(
     'agent-tokens.json',
-    tokens.map(({ name, createdAt, lastUsedAt, expiresAt }) => ({
-      name,
+    tokens.map((token) => ({
       scope: AGENT_SCOPE,
-      createdAt,
-      lastUsedAt,
-      expiresAt,
+      ...pick(token, 'name', 'createdAt', 'lastUsedAt', 'expiresAt'),
     })),
   );
   const list: List = {
@@ -468,12 +428,8 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     await db
       .select({
         jobTitle: outsideApplications.title,
-        companyName: outsideApplications.companyName,
-        link: outsideApplications.link,
-        status: outsideApplications.status,
-        appliedOn: outsideApplications.appliedOn,
-        note: outsideApplications.note,
-        remindAt: outsideApplications.remindAt,
+        ...pick(outsideApplications, 'companyName', 'link', 'status'),
+        ...pick(outsideApplications, 'appliedOn', 'note', 'remindAt'),
         addedAt: outsideApplications.createdAt,
       })
       .from(outsideApplications)
@@ -544,9 +500,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     'saved-searches.json',
     await db
       .select({
-        name: savedSearches.name,
-        query: savedSearches.query,
-        mail: savedSearches.mail,
+        ...pick(savedSearches, 'name', 'query', 'mail'),
         savedAt: savedSearches.createdAt,
         found: sql<string[]>`coalesce(
           (select json_agg(${searchMatches.jobId} order by ${searchMatches.foundAt}) from ${searchMatches}
@@ -572,16 +526,8 @@ async function readPoolConsents({ db, actor }: SignedIn) {
     const { consent, company } = first;
     return {
       company,
-      applicationId: consent.applicationId,
-      state: consent.state,
-      message: consent.message,
-      keptUntil: consent.keptUntil,
-      events: own.map(({ event: { kind, months, textVersion, at } }) => ({
-        kind,
-        months,
-        textVersion,
-        at,
-      })),
+      ...pick(consent, 'applicationId', 'state', 'message', 'keptUntil'),
+      events: own.map(({ event }) => pick(event, 'kind', 'months', 'textVersion', 'at')),
     };
   });
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { checkResume, setProfileResume } from '../applications/submission/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
@@ -15,7 +14,7 @@ import { transaction } from '../db/transaction.ts';
 /** PUT /users/profile of a job seeker. Omitted fields keep their values. */
 export async function updateApplicantProfile(
   context: SignedIn,
-  { body }: Parsed<Api['updateApplicantProfile']>,
+  { body }: Call<'updateApplicantProfile'>,
 ) {
   await context.db
     .insert(applicantProfiles)
@@ -33,7 +32,7 @@ const ON_JOB_PAGES: ReadonlySet<string> = new Set(['name', 'website']);
 /** PUT /users/profile of a company. It cannot change its approval. */
 export async function updateCompanyProfile(
   context: FromCompany,
-  { body }: Parsed<Api['updateCompanyProfile']>,
+  { body }: Call<'updateCompanyProfile'>,
 ) {
   const { companyName: name, founded, size, links, ...rest } = body.companyProfile;
   refuseField('companyProfile.founded', foundedRefusal(founded, context.now()));
@@ -73,7 +72,7 @@ export async function updateCompanyProfile(
 /** PUT /users/profile/resume: replaces the previous resume. @throws Problem 400, 413, 415 */
 export async function uploadProfileResume(
   context: SignedIn,
-  { file }: Parsed<Api['uploadProfileResume']>,
+  { file }: Call<'uploadProfileResume'>,
 ) {
   const { db, files, actor } = context;
   const resume = await checkResume(file);

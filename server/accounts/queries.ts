@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/administration.ts';
 import type { User } from '../../shared/accounts/users.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -60,18 +60,13 @@ export function toUser(
   const { user, applicant, company, teamRole, formerCompany, resume } = row;
   return {
     _id: user.id,
-    username: user.username,
-    email: user.email,
-    role: user.role,
+    ...pick(user, 'username', 'email', 'role'),
     createdAt: user.createdAt.toISOString(),
     hasConfirmedAddress: user.confirmedAt !== null,
     ...(applicant && {
       applicantProfile: {
-        fullName: applicant.fullName,
+        ...pick(applicant, 'fullName', 'skills', 'education', 'experience'),
         resume: resume && sessionId ? signedLinks.mint(resume, sessionId, now()) : null,
-        skills: applicant.skills,
-        education: applicant.education,
-        experience: applicant.experience,
       },
     }),
     ...(company && {
@@ -114,7 +109,7 @@ export async function getProfile(context: SignedIn) {
 }
 
 /** GET /users: a page of all users, newest first by default. */
-export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUsers']>) {
+export async function listUsers(context: SignedIn, { query }: Call<'listUsers'>) {
   const { ids, ...found } = await findPage(context.db, userList(query), query);
   const answered = await readUsers(context, ids);
   return { count: answered.length, users: answered, ...found };
@@ -123,7 +118,7 @@ export async function listUsers(context: SignedIn, { query }: Parsed<Api['listUs
 /** GET /users without a limit: all users. */
 export const listEveryUser = async (
   context: SignedIn,
-  { query }: Parsed<Api['listUsers']>,
+  { query }: Call<'listUsers'>,
 ): Promise<WholeList> => ({
   name: 'users',
   ids: await findAll(context.db, userList(query)),

@@ -14,10 +14,9 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Removal } from '../../shared/accounts/removals.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { RESTORE_DAYS, restorableUntil, restoreRefusal } from '../../shared/jobs/removal.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { reopenApplications } from '../applications/moves/closing.ts';
 import { settleHolds } from '../applications/promises/holds.ts';
 import { audit } from '../audit/record.ts';
@@ -243,7 +242,7 @@ const notRemoved = () => notFound('removal-not-found', 'There is nothing to rest
  * deleted with it. The applicants are notified. @throws Problem 404, 409 if it is too late, or the account's address or
  * username is used by another account since
  */
-export async function restoreRemoval(context: SignedIn, { params }: Parsed<Api['restoreRemoval']>) {
+export async function restoreRemoval(context: SignedIn, { params }: Call<'restoreRemoval'>) {
   return transaction(context.db, async (tx) => {
     const [company] = await tx
       .select()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, ne, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { deviceOf, endedSessions } from '../../shared/accounts/sessions.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { idleRefusal } from '../../shared/refusals.ts';
 import type { Role } from '../../shared/roles.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Config } from '../config.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
@@ -142,12 +142,8 @@ const selectSessions = (db: Db, which: SQL, now: Placeholder) =>
         memberRole: companyMembers.role,
         formerCompany: formerMembers.companyName,
         companyName: companies.name,
-        approvedAt: companies.approvedAt,
-        rejectedAt: companies.rejectedAt,
-        rejectionReason: companies.rejectionReason,
-        rejectedForGood: companies.rejectedForGood,
-        overdueAnswers: companies.overdueAnswers,
-        reportedAt: companies.reportedAt,
+        ...pick(companies, 'approvedAt', 'rejectedAt', 'rejectionReason', 'rejectedForGood'),
+        ...pick(companies, 'overdueAnswers', 'reportedAt'),
       },
     })
     .from(sessions)
@@ -243,7 +239,7 @@ export async function listSessions({ db, actor, now, config }: SignedIn) {
 }
 
 /** DELETE /users/sessions/{id}. @throws Problem 404 for another user's session */
-export async function endSession({ db, actor }: SignedIn, { params }: Parsed<Api['endSession']>) {
+export async function endSession({ db, actor }: SignedIn, { params }: Call<'endSession'>) {
   const isOwn = and(eq(sessions.id, params.id), eq(sessions.userId, actor.id));
   if ((await endSessions(db, isOwn)) === 0)
     throw notFound('session-not-found', 'Session not found.');

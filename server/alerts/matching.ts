@@ -4,6 +4,7 @@ import { readSavedQuery } from '../../shared/alerts/searches.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
 import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
@@ -102,11 +103,7 @@ async function* readSearches(tx: Db) {
   let last = '';
   for (;;) {
     const part = await tx
-      .select({
-        id: savedSearches.id,
-        userId: savedSearches.userId,
-        query: savedSearches.query,
-      })
+      .select(pick(savedSearches, 'id', 'userId', 'query'))
       .from(savedSearches)
       .innerJoin(users, eq(users.id, savedSearches.userId))
       .where(and(last ? gt(savedSearches.id, last) : undefined, isNull(users.suspendedAt)))
@@ -251,10 +248,7 @@ async function storeMatches(
 async function readFound(tx: Db, ids: readonly string[]) {
   const rows = await tx
     .select({
-      id: savedSearches.id,
-      userId: savedSearches.userId,
-      name: savedSearches.name,
-      mail: savedSearches.mail,
+      ...pick(savedSearches, 'id', 'userId', 'name', 'mail'),
       unseen: tx.$count(
         searchMatches,
         and(

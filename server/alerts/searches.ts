@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   defaultName,
   NEW_JOBS_SHOWN,
@@ -7,7 +7,6 @@ import {
   saveSearchRefusal,
   toSavedQuery,
 } from '../../shared/alerts/searches.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue, setDue } from '../db/due.ts';
@@ -92,10 +91,7 @@ async function toSavedSearches(db: Db, rows: readonly Row[], now: Date): Promise
 }
 
 /** POST /saved-searches: an equal search only gets the chosen mail. @throws Problem 409 with 25 searches */
-export async function saveSearch(
-  { db, actor, now }: SignedIn,
-  { body }: Parsed<Api['saveSearch']>,
-) {
+export async function saveSearch({ db, actor, now }: SignedIn, { body }: Call<'saveSearch'>) {
   const time = now();
   const query = toSavedQuery(body.query);
   return transaction(db, async (tx) => {
@@ -142,7 +138,7 @@ const SAVED_WITH_MAIL = "Your search has been saved. We'll email you when it fin
 /** PUT /saved-searches/{id}. @throws Problem 404 */
 export async function updateSavedSearch(
   { db, actor, now }: SignedIn,
-  { params, body }: Parsed<Api['updateSavedSearch']>,
+  { params, body }: Call<'updateSavedSearch'>,
 ) {
   const time = now();
   return transaction(db, async (tx) => {
@@ -177,7 +173,7 @@ async function scheduleMail(tx: Db, { id, mail }: Row, now: Date): Promise<void>
 /** PUT /saved-searches/{id}/seen: its new jobs are no longer new, and their notification is read. @throws Problem 404 */
 export async function markSearchSeen(
   { db, actor, now }: SignedIn,
-  { params }: Parsed<Api['markSearchSeen']>,
+  { params }: Call<'markSearchSeen'>,
 ) {
   const time = now();
   await transaction(db, async (tx) => {
@@ -200,7 +196,7 @@ export async function markSearchSeen(
 /** DELETE /saved-searches/{id}. @throws Problem 404 */
 export async function deleteSavedSearch(
   { db, actor }: SignedIn,
-  { params }: Parsed<Api['deleteSavedSearch']>,
+  { params }: Call<'deleteSavedSearch'>,
 ) {
   await transaction(db, async (tx) => {
     const { id } = await ownSearch(tx, actor.id, params.id);
@@ -230,7 +226,7 @@ const noSearch = () => notFound('search-not-found', 'This saved search does not 
  */
 export async function stopAlertMails(
   { db, signedLinks }: Context,
-  { body }: Parsed<Api['stopAlertMails']>,
+  { body }: Call<'stopAlertMails'>,
 ) {
   const id = searchOfToken(signedLinks, body.token);
   return transaction(db, async (tx) => {

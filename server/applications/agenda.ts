@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   type AgendaInterview,
   BUSY_MAX,
@@ -9,7 +9,6 @@ import {
   type WaitingInterviews,
   type WaitingTimes,
 } from '../../shared/applications/interviews/lists.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../db/lists.ts';
@@ -30,7 +29,7 @@ import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { nameOf } from './notices.ts';
 import { type ApplicationRow, selectApplications } from './rows.ts';
 
-type Query = Parsed<Api['listInterviews']>['query'];
+type Query = Call<'listInterviews'>['query'];
 
 const tables = sql`${interviews} join ${applications} on ${applications.id} = ${interviews.applicationId}
   join ${jobs} on ${jobs.id} = ${applications.jobId}`;
@@ -78,8 +77,8 @@ const takesPart = (db: Db, userId: string, answer?: SQL) =>
  */
 export async function listInterviews(
   context: FromCompany,
-  { query }: Parsed<Api['listInterviews']>,
-): Promise<Returned<Api['listInterviews']>> {
+  { query }: Call<'listInterviews'>,
+): Promise<Result<'listInterviews'>> {
   const { db, actor, now } = context;
   const at = now();
   const isPast = query.list === 'past';
@@ -376,8 +375,8 @@ async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, st
 /** GET /applications/company/interviews/busy */
 export async function listBusyTimes(
   context: FromCompany,
-  { query }: Parsed<Api['listBusyTimes']>,
-): Promise<Returned<Api['listBusyTimes']>> {
+  { query }: Call<'listBusyTimes'>,
+): Promise<Result<'listBusyTimes'>> {
   const busy = await findBusy(context, query);
   return { count: busy.length, busy };
 }

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, and } from 'drizzle-orm';
 import { answerInWords } from '../../shared/jobs/questions.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { applicationAnswers, files } from '../db/schema.ts';
@@ -25,9 +26,7 @@ export async function readWrittenAnswers(
   const rows = await db
     .select({
       id: applicationAnswers.applicationId,
-      questionId: applicationAnswers.questionId,
-      question: applicationAnswers.question,
-      value: applicationAnswers.value,
+      ...pick(applicationAnswers, 'questionId', 'question', 'value'),
       file: files.name,
     })
     .from(applicationAnswers)

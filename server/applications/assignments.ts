@@ -1,8 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { lockMembers, type TeamMembership } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
@@ -30,8 +29,8 @@ export const FULL: Reason = {
  */
 export async function assignApplications(
   context: FromCompany,
-  { body }: Parsed<Api['assignApplications']>,
-): Promise<Returned<Api['assignApplications']>> {
+  { body }: Call<'assignApplications'>,
+): Promise<Result<'assignApplications'>> {
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
   const userIds = [...new Set(body.members.map((id) => id.toLowerCase()))];
   return transaction(context.db, async (tx) => {

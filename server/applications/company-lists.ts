@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { and, desc, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   ANSWER_COLUMNS_MAX,
   type applicationNeighbourSearch,
@@ -13,7 +13,6 @@ import {
   type ApplicationStatus,
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
@@ -53,7 +52,7 @@ import { withExcerpts } from './search/excerpt.ts';
 const PAGE_SIZE = 50;
 const COLUMN_SIZE = 20;
 
-type Answer = Returned<Api['listCompanyApplications']>;
+type Answer = Result<'listCompanyApplications'>;
 
 /**
  * GET /applications/company: a page of the list, or the beginning of each column of the board; the first page includes
@@ -62,7 +61,7 @@ type Answer = Returned<Api['listCompanyApplications']>;
  */
 export async function listCompanyApplications(
   context: FromCompany,
-  { query }: Parsed<Api['listCompanyApplications']>,
+  { query }: Call<'listCompanyApplications'>,
 ): Promise<Answer> {
   const hasFigures = !query.cursor && !query.only;
   const [found, figures] = await Promise.all([
@@ -210,7 +209,7 @@ async function findNewest({ db, actor }: FromCompany, jobId: string | undefined)
   return row?.id;
 }
 
-type Query = Parsed<Api['listCompanyApplications']>['query'];
+type Query = Call<'listCompanyApplications'>['query'];
 
 function findList(context: FromCompany, { limit = PAGE_SIZE, cursor, ...filters }: Query) {
   return findPage(context.db, companyList(context, filters), { limit, cursor });
@@ -448,7 +447,7 @@ async function findColumns(
   return { ids, columns };
 }
 
-type Neighbours = Returned<Api['getApplicationNeighbours']>;
+type Neighbours = Result<'getApplicationNeighbours'>;
 
 /** Rows before an application with which the page begins that `pageCursor` names. */
 const BEFORE = 3;
@@ -460,7 +459,7 @@ const BEFORE = 3;
  */
 export async function getApplicationNeighbours(
   context: FromCompany,
-  { params, query }: Parsed<Api['getApplicationNeighbours']>,
+  { params, query }: Call<'getApplicationNeighbours'>,
 ): Promise<Neighbours> {
   const { db, actor } = context;
   const { from, matches, where, order } = companyList(context, query);

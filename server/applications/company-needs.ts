@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   type CompanyWork,
   companyNeedsOf,
@@ -12,7 +12,7 @@ import {
 } from '../../shared/applications/company-needs.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -41,8 +41,8 @@ import { isUnanswered, pageOf, soonestDue } from './rows.ts';
  */
 export async function listCompanyNeeds(
   { db, actor, now }: FromCompany,
-  { query }: Parsed<Api['listCompanyNeeds']>,
-): Promise<Returned<Api['listCompanyNeeds']>> {
+  { query }: Call<'listCompanyNeeds'>,
+): Promise<Result<'listCompanyNeeds'>> {
   const time = now();
   const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
     readAnswers(db, actor, time),
@@ -116,9 +116,7 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
     .as('waiting');
   const counted = db
     .select({
-      id: waiting.id,
-      urgency: waiting.urgency,
-      at: waiting.at,
+      ...pick(waiting, 'id', 'urgency', 'at'),
       count: sql<number>`(count(*) over (partition by ${waiting.urgency}))::int`.as('total'),
       place: sql<number>`row_number() over (partition by ${waiting.urgency}
         order by ${waiting.at}, ${waiting.id})`.as('place'),
@@ -136,11 +134,8 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
       ...named,
       at: sql<Date>`${counted.at}`.mapWith(answerBy),
       appliedAt,
-      urgency: counted.urgency,
-      count: counted.count,
-      due: counted.due,
+      ...pick(counted, 'urgency', 'count', 'due', 'dueFirst'),
       oldest: sql<Date>`${counted.oldest}`.mapWith(appliedAt),
-      dueFirst: counted.dueFirst,
     })
     .from(counted)
     .innerJoin(applications, eq(id, counted.id))
@@ -168,19 +163,9 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
       unreadSince: applications.unreadByCompanySince,
       isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
       isInvited: isInvited(actor.id).mapWith(Boolean),
-      interview: {
-        startsAt: interviews.startsAt,
-        minutes: interviews.minutes,
-        cancelledAt: interviews.cancelledAt,
-        answer: interviews.answer,
-      },
+      interview: pick(interviews, 'startsAt', 'minutes', 'cancelledAt', 'answer'),
       proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
-      offer: {
-        answerBy: offers.answerBy,
-        answer: offers.answer,
-        answeredAt: offers.answeredAt,
-        settledAt: offers.settledAt,
-      },
+      offer: pick(offers, 'answerBy', 'answer', 'answeredAt', 'settledAt'),
       hasOffer: isNotNull(offers.madeAt).mapWith(Boolean),
     })
     .from(applications)
@@ -271,19 +256,10 @@ async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
   const rows = await db
     .select({
       job: {
-        id: jobs.id,
-        status: jobs.status,
-        deadline: jobs.deadline,
-        holds: jobs.holds,
-        confirmedAt: jobs.confirmedAt,
-        publicRevisionId: jobs.publicRevisionId,
-        rejectedForGood: jobs.rejectedForGood,
+        ...pick(jobs, 'id', 'status', 'deadline', 'holds', 'confirmedAt'),
+        ...pick(jobs, 'publicRevisionId', 'rejectedForGood'),
       },
-      revision: {
-        title: jobRevisions.title,
-        approvalStatus: jobRevisions.approvalStatus,
-        laterDeadline: jobRevisions.laterDeadline,
-      },
+      revision: pick(jobRevisions, 'title', 'approvalStatus', 'laterDeadline'),
       waiting: sql<number>`(select count(*)::int from ${applications}
         where ${applications.jobId} = ${jobs.id} and ${isUnanswered})`,
     })

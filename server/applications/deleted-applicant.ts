@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
 import { UNDECIDED_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -62,19 +63,12 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
 const selectOwn = (tx: Db, userId: string) =>
   tx
     .select({
-      id: applications.id,
-      resumeId: applications.resumeId,
-      status: applications.status,
-      appliedAt: applications.appliedAt,
-      hiredAt: applications.hiredAt,
+      ...pick(applications, 'id', 'resumeId', 'status', 'appliedAt', 'hiredAt', 'withdrawnAt'),
       job: {
-        id: jobs.id,
-        deletedAt: jobs.deletedAt,
-        fullAt: jobs.fullAt,
+        ...pick(jobs, 'id', 'deletedAt', 'fullAt'),
         title: jobRevisions.title,
       },
       companyId: jobs.companyId,
-      withdrawnAt: applications.withdrawnAt,
       interview: interviews,
       offer: { answer: offers.answer, settledAt: offers.settledAt },
     })

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
@@ -21,7 +20,7 @@ const PAGE_SIZE = 30;
  */
 export async function listMyJobs(
   context: FromCompany,
-  { query: { view, limit = PAGE_SIZE, cursor } }: Parsed<Api['listMyJobs']>,
+  { query: { view, limit = PAGE_SIZE, cursor } }: Call<'listMyJobs'>,
 ) {
   const { db, actor } = context;
   const seesAll = mayMember(actor.company.role, 'read-everything');

@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Note } from '../../shared/applications/lists.ts';
 import { mentionsIn, noteParts } from '../../shared/applications/mentions.ts';
 import { personInWords, type TeamPerson } from '../../shared/companies/team.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { lockMembers, readPeople, type TeamMembership } from '../companies/members.ts';
 import type { Actor, FromCompany } from '../context.ts';
@@ -19,7 +18,7 @@ import { transaction } from '../db/transaction.ts';
 type NoteRow = typeof applicationNotes.$inferSelect;
 
 /** GET /applications/{id}/notes: for the members of the job's company who see it, oldest first. @throws Problem 404 */
-export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<Api['listNotes']>) {
+export async function listNotes({ db, actor }: FromCompany, { params }: Call<'listNotes'>) {
   await requireOwn(db, actor, params.id);
   const rows = await db
     .select()
@@ -34,7 +33,7 @@ export async function listNotes({ db, actor }: FromCompany, { params }: Parsed<A
  * POST /applications/{id}/notes: tells the members whom it mentions, if they see the application.
  * @throws Problem 400 if it mentions somebody else, 404
  */
-export async function addNote(context: FromCompany, { params, body }: Parsed<Api['addNote']>) {
+export async function addNote(context: FromCompany, { params, body }: Call<'addNote'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     await requireOwn(tx, actor, params.id);
@@ -58,10 +57,7 @@ export async function addNote(context: FromCompany, { params, body }: Parsed<Api
 }
 
 /** DELETE /applications/{id}/notes/{noteId}: only by its author. @throws Problem 404, also for a colleague's note */
-export async function deleteNote(
-  { db, actor }: FromCompany,
-  { params }: Parsed<Api['deleteNote']>,
-) {
+export async function deleteNote({ db, actor }: FromCompany, { params }: Call<'deleteNote'>) {
   await transaction(db, async (tx) => {
     await requireOwn(tx, actor, params.id);
     const deleted = await tx

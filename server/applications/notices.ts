@@ -15,6 +15,7 @@ import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -144,9 +145,7 @@ async function notifyCompanies(
 async function readHandlers(tx: Db, companyIds: readonly string[]) {
   const rows = await tx
     .select({
-      companyId: companyMembers.companyId,
-      userId: companyMembers.userId,
-      role: companyMembers.role,
+      ...pick(companyMembers, 'companyId', 'userId', 'role'),
       approvedAt: companies.approvedAt,
       rejectedAt: companies.rejectedAt,
       reason: companies.rejectionReason,

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import type { Position, StatusCounts } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, OPEN_STATUSES } from '../../shared/applications/status.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import {
   findPage,
@@ -25,7 +25,7 @@ const LATEST = 3;
 /** Days whose applications are counted as recent. */
 const RECENT_DAYS = 7;
 
-type Query = Parsed<Api['listPositions']>['query'];
+type Query = Call<'listPositions'>['query'];
 
 /**
  * GET /applications/company/positions: a page of the company's jobs in every state, newest first, with the counts of their
@@ -35,8 +35,8 @@ type Query = Parsed<Api['listPositions']>['query'];
  */
 export async function listPositions(
   context: FromCompany,
-  { query }: Parsed<Api['listPositions']>,
-): Promise<Returned<Api['listPositions']>> {
+  { query }: Call<'listPositions'>,
+): Promise<Result<'listPositions'>> {
   const { limit = PAGE_SIZE, cursor, latest, ...filters } = query;
   const { ids, ...found } = await findPage(context.db, positionList(context, filters), {
     limit,
@@ -135,10 +135,8 @@ export async function readPositions(
         jobTitle: jobRevisions.title,
         jobLocation: jobRevisions.location,
         jobType: jobRevisions.type,
-        status: jobs.status,
+        ...pick(jobs, 'status', 'deadline', 'holds'),
         approvalStatus: jobRevisions.approvalStatus,
-        deadline: jobs.deadline,
-        holds: jobs.holds,
         hasPublicVersion: isNotNull(jobs.publicRevisionId).mapWith(Boolean),
       })
       .from(jobs)

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
   ACTIVITY_MAX,
@@ -9,9 +9,9 @@ import {
 } from '../../shared/applications/lists.ts';
 import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -50,10 +50,7 @@ import { markRead, sideOf } from './thread/unread.ts';
 const newestFirst = [desc(applications.appliedAt), desc(applications.id)] as const;
 
 /** GET /applications/my-applications: the caller's own, including those to deleted jobs. Rows have no letters. */
-export async function listMyApplications(
-  context: SignedIn,
-  { query }: Parsed<Api['listMyApplications']>,
-) {
+export async function listMyApplications(context: SignedIn, { query }: Call<'listMyApplications'>) {
   const { db, actor, now } = context;
   if (actor.agent !== undefined) await recordPeople(db, actor, [actor.id], { what: 'list' }, now());
   const rows = await selectApplications(db)
@@ -65,10 +62,7 @@ export async function listMyApplications(
 }
 
 /** GET /applications/job/{jobId}/applicants: a page for the job's company and admins. @throws Problem 404 for others */
-export async function listApplicants(
-  context: SignedIn,
-  { params, query }: Parsed<Api['listApplicants']>,
-) {
+export async function listApplicants(context: SignedIn, { params, query }: Call<'listApplicants'>) {
   const { db, actor } = context;
   const { job } = await ownJob(db, actor, params.jobId);
   const seen = actor.company
@@ -88,7 +82,7 @@ export async function listApplicants(
 }
 
 /** GET /applications/{id}. The history records a company's first view. Nothing is unread to the reader's side then. */
-export async function getApplication(context: SignedIn, { params }: Parsed<Api['getApplication']>) {
+export async function getApplication(context: SignedIn, { params }: Call<'getApplication'>) {
   const row = await ownApplication(context.db, context.actor, params.id);
   const { actor, now, isUnseen } = context;
   const { id: applicationId, status } = row.application;
@@ -103,7 +97,7 @@ export async function getApplication(context: SignedIn, { params }: Parsed<Api['
 /** GET /applications/{id}/receipt: what the public log has of it. @throws Problem 404 for others */
 export async function getApplicationReceipt(
   { db, actor }: SignedIn,
-  { params }: Parsed<Api['getApplicationReceipt']>,
+  { params }: Call<'getApplicationReceipt'>,
 ) {
   const { application } = await ownApplication(db, actor, params.id);
   const entries = await entriesOfApplications(db, [application.id]);
@@ -113,7 +107,7 @@ export async function getApplicationReceipt(
 /** GET /applications/admin/all: a page of all applications, newest first by default. */
 export async function listAllApplications(
   context: SignedIn,
-  { query }: Parsed<Api['listAllApplications']>,
+  { query }: Call<'listAllApplications'>,
 ) {
   const { ids, ...found } = await findPage(context.db, applicationList(query), query);
   const answered = await readApplications(context, ids);
@@ -123,7 +117,7 @@ export async function listAllApplications(
 /** GET /applications/admin/all without a limit: all applications. */
 export const listEveryApplication = async (
   context: SignedIn,
-  { query }: Parsed<Api['listAllApplications']>,
+  { query }: Call<'listAllApplications'>,
 ): Promise<WholeList> => ({
   name: 'applications',
   ids: await findAll(context.db, applicationList(query)),
@@ -213,13 +207,8 @@ async function findApplicationEvents(
       jobTitle: jobRevisions.title,
       username: users.username,
       fullName: applicantProfiles.fullName,
-      kind: applicationEvents.kind,
-      status: applicationEvents.status,
-      detail: applicationEvents.detail,
-      at: applicationEvents.at,
-      actorId: applicationEvents.actorId,
-      actorRole: applicationEvents.actorRole,
-      keyName: applicationEvents.keyName,
+      ...pick(applicationEvents, 'kind', 'status', 'detail', 'at'),
+      ...pick(applicationEvents, 'actorId', 'actorRole', 'keyName'),
     })
     .from(latest)
     .innerJoin(applicationEvents, eq(applicationEvents.id, latest.id))
@@ -263,13 +252,8 @@ export const NO_APPLICATION: Reason = {
 export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
-      id: applications.id,
-      status: applications.status,
-      withdrawnAt: applications.withdrawnAt,
-      jobId: applications.jobId,
-      stageId: applications.stageId,
-      applicantId: applications.applicantId,
-      undoUntil: applications.undoUntil,
+      ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId', 'stageId'),
+      ...pick(applications, 'applicantId', 'undoUntil'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -15,6 +15,7 @@ import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
@@ -97,25 +98,14 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .select({
       application: { ...getTableColumns(applications), coverLetter: letter },
       job: {
-        id: jobs.id,
-        deletedAt: jobs.deletedAt,
-        deletionReason: jobs.deletionReason,
-        companyId: jobs.companyId,
-        title: approved.title,
-        location: approved.location,
-        type: approved.type,
+        ...pick(jobs, 'id', 'deletedAt', 'deletionReason', 'companyId'),
+        ...pick(approved, 'title', 'location', 'type'),
         /** Null if the job is not public, ignoring the deadline. */
         publicUntil: sql`case when ${isPublicUntilDeadline} then ${jobs.deadline} end`.mapWith(
           jobs.deadline,
         ) as SQL<Date | null>,
       },
-      edited: {
-        title: edited.title,
-        location: edited.location,
-        type: edited.type,
-        skills: edited.skills,
-        approvalStatus: edited.approvalStatus,
-      },
+      edited: pick(edited, 'title', 'location', 'type', 'skills', 'approvalStatus'),
       companyName: companies.name,
       companyLogo,
       companyRemovedAt: companies.removedAt,
@@ -250,11 +240,10 @@ export function toApplication(
   const text = textFor(row, actor);
   return {
     _id: application.id,
-    status: application.status,
+    ...pick(application, 'status', 'coverLetter', 'firstChoiceMonth'),
     closure: closureOf(row),
     appliedDate: application.appliedAt.toISOString(),
     resume: link ?? 'N/A',
-    coverLetter: application.coverLetter,
     job: {
       _id: job.id,
       jobTitle: text.title,
@@ -279,7 +268,6 @@ export function toApplication(
     history: actor.role === 'job_seeker' ? withoutUndone(history) : history,
     isUnread: isUnread(row, actor),
     undoWithdrawalUntil: closureOf(row) ? null : withdrawalUndoableUntil(application, now()),
-    firstChoiceMonth: application.firstChoiceMonth,
     offerAnswer: offerAnswerFor(row, actor),
     answerBy: application.answerBy?.toISOString() ?? null,
     answeredAt: application.answeredAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   meansByCriterion,
   overallMean,
@@ -8,7 +8,6 @@ import {
   type Scorecards,
 } from '../../shared/applications/scorecards.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,7 +22,7 @@ type Row = typeof scorecards.$inferSelect;
 /** GET /applications/{id}/scorecards: the others' only if the caller has rated the application. @throws Problem 404 */
 export async function listScorecards(
   { db, actor }: FromCompany,
-  { params }: Parsed<Api['listScorecards']>,
+  { params }: Call<'listScorecards'>,
 ) {
   const [own] = await db
     .select({ jobId: applications.jobId })
@@ -41,7 +40,7 @@ export async function listScorecards(
  */
 export async function saveScorecard(
   { db, actor, now }: FromCompany,
-  { params, body }: Parsed<Api['saveScorecard']>,
+  { params, body }: Call<'saveScorecard'>,
 ) {
   return transaction(db, async (tx) => {
     // Locked, so that of two members who rate at the same time the second counts the first.

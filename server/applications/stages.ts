@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import type { HiringPlan } from '../../shared/applications/hiring-plan.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -84,8 +83,8 @@ export async function refuseStages(
  */
 export async function moveToStage(
   context: FromCompany,
-  { body }: Parsed<Api['moveToStage']>,
-): Promise<Returned<Api['moveToStage']>> {
+  { body }: Call<'moveToStage'>,
+): Promise<Result<'moveToStage'>> {
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
   const { actor, now } = context;
   return transaction(context.db, async (tx) => {
@@ -149,10 +148,7 @@ export async function moveToStage(
 }
 
 /** GET /jobs/{jobId}/hiring-plan. @throws Problem 404 for another company's job, and for one without assigned applications */
-export async function getHiringPlan(
-  { db, actor }: FromCompany,
-  { params }: Parsed<Api['getHiringPlan']>,
-) {
+export async function getHiringPlan({ db, actor }: FromCompany, { params }: Call<'getHiringPlan'>) {
   await requireJob(db, actor, params.jobId);
   return { plan: await readPlan(db, actor, params.jobId) };
 }
@@ -163,7 +159,7 @@ export async function getHiringPlan(
  */
 export async function saveHiringPlan(
   { db, actor }: FromCompany,
-  { params, body }: Parsed<Api['saveHiringPlan']>,
+  { params, body }: Call<'saveHiringPlan'>,
 ) {
   return transaction(db, async (tx) => {
     const [job] = await tx
@@ -187,7 +183,7 @@ export async function saveHiringPlan(
   });
 }
 
-type Body = Parsed<Api['saveHiringPlan']>['body'];
+type Body = Call<'saveHiringPlan'>['body'];
 
 async function saveStages(tx: Db, jobId: string, before: HiringPlan, stages: Body['stages']) {
   const known = new Map(before.stages.map((stage) => [stage._id, stage]));

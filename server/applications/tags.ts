@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   type Tag,
   TAGS_EACH_MAX,
@@ -8,7 +8,6 @@ import {
   TOO_MANY_TAGS,
 } from '../../shared/applications/tags.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
@@ -23,7 +22,7 @@ import { readRows } from './rows.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 
 /** GET /company/tags. */
-export async function listTags({ db, actor }: FromCompany): Promise<Returned<Api['listTags']>> {
+export async function listTags({ db, actor }: FromCompany): Promise<Result<'listTags'>> {
   const rows = await db
     .select({ _id: tags.id, name: tags.name })
     .from(tags)
@@ -59,8 +58,8 @@ async function lockTags(tx: Db, companyId: string): Promise<void> {
  */
 export async function tagApplications(
   context: FromCompany,
-  { body }: Parsed<Api['tagApplications']>,
-): Promise<Returned<Api['tagApplications']>> {
+  { body }: Call<'tagApplications'>,
+): Promise<Result<'tagApplications'>> {
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
   return transaction(context.db, async (tx) => {
     const companyId = context.actor.company.id;
@@ -153,8 +152,8 @@ const ownTag = ({ company }: FromCompany['actor'], id: string) =>
 /** PUT /company/tags/{id}: applications that carried either of two tags carry the one that stays. @throws Problem 404 */
 export async function renameTag(
   { db, actor }: FromCompany,
-  { params, body }: Parsed<Api['renameTag']>,
-): Promise<Returned<Api['renameTag']>> {
+  { params, body }: Call<'renameTag'>,
+): Promise<Result<'renameTag'>> {
   return transaction(db, async (tx) => {
     await lockTags(tx, actor.company.id);
     const [own] = await tx.select().from(tags).where(ownTag(actor, params.id));
@@ -186,7 +185,7 @@ export async function renameTag(
 }
 
 /** DELETE /company/tags/{id}. @throws Problem 404 */
-export async function deleteTag({ db, actor }: FromCompany, { params }: Parsed<Api['deleteTag']>) {
+export async function deleteTag({ db, actor }: FromCompany, { params }: Call<'deleteTag'>) {
   await transaction(db, async (tx) => {
     await lockTags(tx, actor.company.id);
     const deleted = await tx

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import {
   type Gone,
   type SavedView,
@@ -10,7 +10,6 @@ import {
   VIEWS_MAX,
   viewsFullRefusal,
 } from '../../shared/applications/views.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
@@ -33,7 +32,7 @@ const seenBy = ({ id, company }: FromCompany['actor']): SQL | undefined =>
   );
 
 /** GET /company/views. */
-export async function listViews({ db, actor }: FromCompany): Promise<Returned<Api['listViews']>> {
+export async function listViews({ db, actor }: FromCompany): Promise<Result<'listViews'>> {
   const rows = await db
     .select()
     .from(savedViews)
@@ -46,8 +45,8 @@ export async function listViews({ db, actor }: FromCompany): Promise<Returned<Ap
 /** POST /company/views. @throws Problem 403 for sharing without the permission, 409 for too many */
 export async function saveView(
   { db, actor, now }: FromCompany,
-  { body }: Parsed<Api['saveView']>,
-): Promise<Returned<Api['saveView']>> {
+  { body }: Call<'saveView'>,
+): Promise<Result<'saveView'>> {
   if (body.isShared) requireSharing(actor);
   return transaction(db, async (tx) => {
     // One member's views are saved one after another.
@@ -68,8 +67,8 @@ export async function saveView(
 /** PUT /company/views/{id}. @throws Problem 403 for a colleague's view, or sharing without the permission, 404 */
 export async function changeView(
   { db, actor }: FromCompany,
-  { params, body }: Parsed<Api['changeView']>,
-): Promise<Returned<Api['changeView']>> {
+  { params, body }: Call<'changeView'>,
+): Promise<Result<'changeView'>> {
   if (body.isShared) requireSharing(actor);
   return transaction(db, async (tx) => {
     const row = await lockView(tx, actor, params.id);
@@ -86,10 +85,7 @@ export async function changeView(
 }
 
 /** DELETE /company/views/{id}. @throws Problem 403 for a colleague's view, 404 */
-export async function deleteView(
-  { db, actor }: FromCompany,
-  { params }: Parsed<Api['deleteView']>,
-) {
+export async function deleteView({ db, actor }: FromCompany, { params }: Call<'deleteView'>) {
   await transaction(db, async (tx) => {
     const { id } = await lockView(tx, actor, params.id);
     await tx.delete(savedViews).where(eq(savedViews.id, id));

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -9,7 +9,7 @@ import {
   type AuditTarget,
   GONE_LABELS,
 } from '../../shared/audit/actions.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { matchesSearch } from '../../shared/kit/text.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -32,7 +32,7 @@ const PAGE_SIZE = 50;
 type AuditRow = typeof auditLog.$inferSelect;
 
 /** GET /admin/audit: a page, newest first. @throws Problem 400 for an invalid cursor */
-export async function listAudit({ db }: SignedIn, { query }: Parsed<Api['listAudit']>) {
+export async function listAudit({ db }: SignedIn, { query }: Call<'listAudit'>) {
   const { limit = PAGE_SIZE, cursor, search } = query;
   const { rows: found } = await db.execute<{ page: number[] | null; total: number }>(sql`
     with hits as ${search ? sql`materialized` : sql`not materialized`} (
@@ -123,16 +123,13 @@ export async function toAuditLines(db: Db, rows: readonly AuditRow[]): Promise<A
   return rows.map(({ number, at, actorId, targetKind, targetId, hash, ...line }) => ({
     number,
     at: at.toISOString(),
-    action: line.action,
+    ...pick(line, 'action', 'before', 'after', 'requestId'),
     actor: {
       _id: actorId,
       name: actorId ? nameOf('user', actorId).name : 'The command line',
     },
     target: { kind: targetKind, _id: targetId, ...nameOf(targetKind, targetId) },
     reason: reasonOf(line.after) || (reasons.get(number) ?? ''),
-    before: line.before,
-    after: line.after,
-    requestId: line.requestId,
     hash: hash.toString('hex'),
   }));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   CANDIDATE_DAYS,
   CANDIDATES_MAX,
@@ -10,7 +10,6 @@ import {
 } from '../../shared/candidates/candidates.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
 import type { Context, FromCompany } from '../context.ts';
@@ -47,7 +46,7 @@ import { readCandidate, unknownCandidate } from './queries.ts';
  */
 export async function previewCandidates(
   { db, actor }: FromCompany,
-  { body, file }: Parsed<Api['previewCandidates']>,
+  { body, file }: Call<'previewCandidates'>,
 ) {
   const read = readCandidates(file, body);
   return { preview: toPreview(await selectWanted(db, actor.company.id, read)) };
@@ -113,7 +112,7 @@ const hashOf = (companyId: string, email: string): Buffer =>
  */
 export async function importCandidates(
   { db, actor, now }: FromCompany,
-  { body, file: sent }: Parsed<Api['importCandidates']>,
+  { body, file: sent }: Call<'importCandidates'>,
 ) {
   const { id: companyId } = actor.company;
   const file = readCandidates(sent, body);
@@ -187,7 +186,7 @@ async function lockCandidate(tx: Db, { actor }: FromCompany, id: string) {
 /** PUT /company/candidates/{id}. @throws Problem 400 for an address that the list has, 404 */
 export async function updateCandidate(
   context: FromCompany,
-  { params, body }: Parsed<Api['updateCandidate']>,
+  { params, body }: Call<'updateCandidate'>,
 ) {
   const { db } = context;
   await transaction(db, async (tx) => {
@@ -214,10 +213,7 @@ export async function updateCandidate(
 }
 
 /** DELETE /company/candidates/{id}: of an applicant, the consent ends. @throws Problem 404 */
-export async function deleteCandidate(
-  context: FromCompany,
-  { params }: Parsed<Api['deleteCandidate']>,
-) {
+export async function deleteCandidate(context: FromCompany, { params }: Call<'deleteCandidate'>) {
   return transaction(context.db, async (tx) => {
     const consent = await lockConsent(tx, context, params.id);
     if (consent) {
@@ -260,7 +256,7 @@ const aboutCandidate = (id: string) => `candidate ${id}`;
  */
 export async function inviteCandidate(
   context: FromCompany,
-  { params, body }: Parsed<Api['inviteCandidate']>,
+  { params, body }: Call<'inviteCandidate'>,
 ) {
   const { db, actor, config, now, signedLinks } = context;
   await transaction(db, async (tx) => {
@@ -356,7 +352,7 @@ const ID_LENGTH = 36;
  */
 export async function eraseMeAsCandidate(
   { db, signedLinks, now }: Context,
-  { body }: Parsed<Api['eraseMeAsCandidate']>,
+  { body }: Call<'eraseMeAsCandidate'>,
 ) {
   const [id, signature] = [body.token.slice(0, ID_LENGTH), body.token.slice(ID_LENGTH)];
   const unknown = () =>

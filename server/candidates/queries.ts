@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { APPLICATION_STATUS_LABELS } from '../../shared/applications/status.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { AlsoApplied } from '../../shared/applications/people.ts';
@@ -9,7 +9,6 @@ import {
   ENDS_SOON_DAYS,
 } from '../../shared/candidates/candidates.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import { findPossible } from '../applications/people/possible.ts';
 import { isKeptAt } from '../applications/pool/ends.ts';
@@ -46,10 +45,7 @@ const ofConsent = (companyId: string, now: Date): SQL =>
 type Member = FromCompany['actor'];
 
 /** GET /company/candidates: the talent pool of both origins, newest first. @throws Problem 400 for an invalid cursor */
-export async function listCandidates(
-  context: FromCompany,
-  { query }: Parsed<Api['listCandidates']>,
-) {
+export async function listCandidates(context: FromCompany, { query }: Call<'listCandidates'>) {
   const { db, actor, now } = context;
   const { limit = PAGE_SIZE, cursor, search, origin, ends } = query;
   const { id: companyId, isTurnedAway } = actor.company;
@@ -129,7 +125,7 @@ export async function readCandidate(
  */
 export async function getCandidate(
   context: FromCompany,
-  { params }: Parsed<Api['getCandidate']>,
+  { params }: Call<'getCandidate'>,
 ): Promise<{ candidate: CandidateDetail }> {
   const { db, actor, now } = context;
   const { id: companyId, isTurnedAway } = actor.company;

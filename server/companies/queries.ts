@@ -1,6 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Context } from '../context.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { companies, jobSearch } from '../db/schema.ts';
@@ -8,7 +7,7 @@ import { notFound } from '../http/problems.ts';
 import { isPublicCompany, toCompanyProfile } from './rows.ts';
 
 /** GET /companies/{id}: a public company, for everybody. @throws Problem 404 */
-export async function getCompany({ db, now }: Context, { params }: Parsed<Api['getCompany']>) {
+export async function getCompany({ db, now }: Context, { params }: Call<'getCompany'>) {
   const [row] = await readPublicCompany(db, { id: params.id, now: now() });
   if (!row) throw notFound('company-not-found', 'Company not found.');
   return {

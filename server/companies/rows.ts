@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Pictures, picturePath } from '../../shared/companies/pictures.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { companies } from '../db/schema.ts';
 import type { SignedLinks } from '../signed-links.ts';
 
@@ -82,12 +83,7 @@ export const toOwnCompanyProfile = (company: CompanyRow, reader?: PictureReader)
 export const toCompanyProfile = (company: CompanyRow, reader?: PictureReader) => ({
   _id: company.id,
   companyName: company.name,
-  website: company.website,
-  description: company.description,
-  industry: company.industry,
-  location: company.location,
-  founded: company.founded,
-  size: company.size,
+  ...pick(company, 'website', 'description', 'industry', 'location', 'founded', 'size', 'links'),
   verifiedDomain:
     company.verifiedDomain && company.verifiedBy && company.verifiedSince
       ? {
@@ -96,7 +92,6 @@ export const toCompanyProfile = (company: CompanyRow, reader?: PictureReader) =>
           since: company.verifiedSince.toISOString(),
         }
       : null,
-  links: company.links,
   pictures: toPictures(company, reader),
   isApproved: company.approvedAt !== null,
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../http/problems.ts';
 import type { Changes, Published } from './changes.ts';
@@ -236,14 +237,7 @@ export function createReplicas({ config, database, changes, log, now }: Needs): 
       }
     },
     status: () =>
-      replicas.map(({ name, state, reason, since, lag, reads }) => ({
-        name,
-        state,
-        reason,
-        since,
-        lag,
-        reads,
-      })),
+      replicas.map((row) => pick(row, 'name', 'state', 'reason', 'since', 'lag', 'reads')),
     async stop() {
       stopping.abort();
       await Promise.all(following);

@@ -91,6 +91,10 @@ const createdAt = () => time('created_at').notNull().defaultNow();
 const oneOf = (name: string, column: string, values: readonly string[]) =>
   check(name, sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`));
 
+/** The id of a row with which this one is deleted. */
+const partOf = (name: string, owner: () => AnyPgColumn) =>
+  uuid(name).references(owner, { onDelete: 'cascade' });
+
 /** Another column without case and accents (server/plain.ts), kept by PostgreSQL, so that searches need not fold each row. */
 const plainOf = (name: string, column: string) =>
   text(name)
@@ -138,9 +142,7 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: bytea('token_hash').notNull().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     /** The User-Agent, at most 300 characters. */
@@ -161,9 +163,7 @@ export const agentTokens = pgTable(
   'agent_tokens',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
     name: text('name').notNull(),
@@ -186,9 +186,7 @@ export const invitations = pgTable(
   {
     id: id(),
     /** Null for administrators. */
-    companyId: uuid('company_id').references((): AnyPgColumn => companies.id, {
-      onDelete: 'cascade',
-    }),
+    companyId: partOf('company_id', (): AnyPgColumn => companies.id),
     /** In the team of the company. */
     role: text('role', { enum: TEAM_ROLES }),
     /** Whose open applications are assigned to the new member. */
@@ -199,9 +197,7 @@ export const invitations = pgTable(
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
     /** The administrator or owner who invites; an invitation ends with this account. */
-    invitedBy: uuid('invited_by')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    invitedBy: partOf('invited_by', () => users.id).notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
   },
@@ -216,9 +212,7 @@ export const invitations = pgTable(
 
 /** Links that confirm an address, new or of a new account: one per user, the latest. */
 export const emailChanges = pgTable('email_changes', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf('user_id', () => users.id).primaryKey(),
   email: text('email').notNull(),
   /** SHA-256. */
   tokenHash: bytea('token_hash').notNull().unique(),
@@ -229,10 +223,9 @@ export const emailChanges = pgTable('email_changes', {
 /** Password reset links, stored as SHA-256. Each works once, until the next one is requested. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: bytea('token_hash').primaryKey(),
-  userId: uuid('user_id')
+  userId: partOf('user_id', () => users.id)
     .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .unique(),
   createdAt: createdAt(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
@@ -243,9 +236,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     /** The authenticator's id of the passkey, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** In COSE format. */
@@ -263,9 +254,7 @@ export const passkeys = pgTable(
 
 /** The authenticator app of a user: one, and only after its first code was entered. */
 export const authenticatorApps = pgTable('authenticator_apps', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf('user_id', () => users.id).primaryKey(),
   /** Encrypted with the key of the board (server/sealing.ts). */
   secret: bytea('secret').notNull(),
   /** The time step of the last accepted code: no code of this step or an earlier one is accepted. */
@@ -277,9 +266,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     codeHash: bytea('code_hash').notNull(),
     usedAt: time('used_at'),
   },
@@ -294,7 +281,7 @@ export const loginChallenges = pgTable(
     tokenHash: bytea('token_hash').primaryKey(),
     kind: text('kind', { enum: CHALLENGE_KINDS }).notNull(),
     /** Null while nobody is known, before a login with a passkey. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     /** The encrypted secret of an app that is being set up. */
     secret: bytea('secret'),
     /** Attempts with this token. */
@@ -311,9 +298,7 @@ export const loginChallenges = pgTable(
 export const applicantProfiles = pgTable(
   'applicant_profiles',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).primaryKey(),
     fullName: text('full_name').notNull().default(''),
     resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
     skills: text('skills').array().notNull().default([]),
@@ -339,12 +324,8 @@ export const applicantProfiles = pgTable(
 export const companyApplicants = pgTable(
   'company_applicants',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references((): AnyPgColumn => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', (): AnyPgColumn => companies.id).notNull(),
+    userId: partOf('user_id', () => users.id).notNull(),
     /** The displayed name as a sort key (`textKey`). */
     nameKey: text('name_key').notNull(),
     /** Name and address, in lines. */
@@ -362,13 +343,10 @@ export const resumes = pgTable(
   'resumes',
   {
     id: id(),
-    userId: uuid('user_id')
+    userId: partOf('user_id', () => users.id).notNull(),
+    fileId: partOf('file_id', () => files.id)
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    fileId: uuid('file_id')
-      .notNull()
-      .unique()
-      .references(() => files.id, { onDelete: 'cascade' }),
+      .unique(),
     /** Given by the job seeker, such as 'English, for startups'. */
     name: text('name').notNull(),
     createdAt: createdAt(),
@@ -435,9 +413,7 @@ export const companies = pgTable(
 export const companySkeletons = pgTable(
   'company_skeletons',
   {
-    companyId: uuid('company_id')
-      .primaryKey()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).primaryKey(),
     /** The name and domains of which they were made. */
     source: text('source').notNull(),
     /** Such as 'name lurnenfold' and 'domain lurnenfoldcorn'. */
@@ -449,13 +425,10 @@ export const companySkeletons = pgTable(
 export const companyMembers = pgTable(
   'company_members',
   {
-    companyId: uuid('company_id')
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    userId: partOf('user_id', () => users.id)
       .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .unique()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .unique(),
     role: text('role', { enum: TEAM_ROLES }).notNull(),
     createdAt: createdAt(),
   },
@@ -470,9 +443,7 @@ export const messageTemplates = pgTable(
   'message_templates',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     kind: text('kind', { enum: TEMPLATE_KINDS }).notNull(),
     name: text('name').notNull(),
     text: text('text').notNull(),
@@ -496,9 +467,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
     name: text('name').notNull(),
@@ -523,9 +492,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     url: text('url').notNull(),
     events: text('events').array().$type<WebhookEvent[]>().notNull(),
     /** Sealed with the board's key. */
@@ -554,9 +521,7 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    webhookId: uuid('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: partOf('webhook_id', () => webhooks.id).notNull(),
     event: text('event').$type<SentEvent>().notNull(),
     /** The body of the request. */
     payload: text('payload').notNull(),
@@ -585,9 +550,7 @@ export const candidates = pgTable(
   'candidates',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
@@ -622,9 +585,7 @@ export const candidates = pgTable(
 export const candidateErasures = pgTable(
   'candidate_erasures',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     /** SHA-256 of the company's id and the address. */
     emailHash: bytea('email_hash').notNull(),
     createdAt: createdAt(),
@@ -641,17 +602,12 @@ export const poolConsents = pgTable(
   'pool_consents',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    userId: partOf('user_id', () => users.id).notNull(),
     /** A company asks once for each application. */
-    applicationId: uuid('application_id')
+    applicationId: partOf('application_id', () => applications.id)
       .notNull()
-      .unique()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+      .unique(),
     state: text('state', { enum: POOL_STATES }).notNull().default('asked'),
     /** The longest time that the company proposes. */
     months: smallint('months').$type<PoolMonths>().notNull(),
@@ -684,9 +640,7 @@ export const poolEvents = pgTable(
   'pool_events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    consentId: uuid('consent_id')
-      .notNull()
-      .references(() => poolConsents.id, { onDelete: 'cascade' }),
+    consentId: partOf('consent_id', () => poolConsents.id).notNull(),
     kind: text('kind', { enum: POOL_EVENTS }).notNull(),
     /** What was proposed or chosen. */
     months: smallint('months'),
@@ -704,12 +658,8 @@ export const poolEvents = pgTable(
 export const poolInvitations = pgTable(
   'pool_invitations',
   {
-    consentId: uuid('consent_id')
-      .notNull()
-      .references(() => poolConsents.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id')
-      .notNull()
-      .references((): AnyPgColumn => jobs.id, { onDelete: 'cascade' }),
+    consentId: partOf('consent_id', () => poolConsents.id).notNull(),
+    jobId: partOf('job_id', (): AnyPgColumn => jobs.id).notNull(),
     invitedAt: time('invited_at').notNull(),
   },
   (table) => [
@@ -725,15 +675,11 @@ export const poolInvitations = pgTable(
 export const distinctPeople = pgTable(
   'distinct_people',
   {
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    otherUserId: uuid('other_user_id').references(() => users.id, { onDelete: 'cascade' }),
-    candidateId: uuid('candidate_id').references(() => candidates.id, { onDelete: 'cascade' }),
-    otherCandidateId: uuid('other_candidate_id').references(() => candidates.id, {
-      onDelete: 'cascade',
-    }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    userId: partOf('user_id', () => users.id),
+    otherUserId: partOf('other_user_id', () => users.id),
+    candidateId: partOf('candidate_id', () => candidates.id),
+    otherCandidateId: partOf('other_candidate_id', () => candidates.id),
   },
   (table) => [
     unique('distinct_people_once')
@@ -771,9 +717,7 @@ export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
 
 /** Accounts that have left their company, or were removed, and belong to none since. */
 export const formerMembers = pgTable('former_members', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf('user_id', () => users.id).primaryKey(),
   /** Its name at that time. */
   companyName: text('company_name').notNull(),
   leftAt: time('left_at').notNull(),
@@ -784,9 +728,7 @@ export const formerMembers = pgTable('former_members', {
  * (server/accounts/removals.ts).
  */
 export const removedAccounts = pgTable('removed_accounts', {
-  companyId: uuid('company_id')
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
+  companyId: partOf('company_id', () => companies.id).primaryKey(),
   /** The row of `users`, by column. */
   account: jsonb('account').$type<Record<string, unknown>>().notNull(),
 });
@@ -834,9 +776,7 @@ export const erasures = pgTable(
 export const domainClaims = pgTable(
   'domain_claims',
   {
-    companyId: uuid('company_id')
-      .primaryKey()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).primaryKey(),
     /** A registrable domain in ASCII and lower case. */
     domain: text('domain').notNull(),
     /** Public, as part of what the company publishes. */
@@ -870,9 +810,7 @@ export const companyRejections = pgTable(
   'company_rejections',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     reason: text('reason').notNull(),
     message: text('message').notNull(),
     at: time('at').notNull(),
@@ -944,9 +882,7 @@ export const jobs = pgTable(
   'jobs',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     /** Set by the company; the current revision's `approvalStatus` is set by admins. */
     status: text('status', { enum: JOB_STATUSES }).notNull(),
     /** The last change of `status`. */
@@ -1015,9 +951,7 @@ export const jobRevisions = pgTable(
   'job_revisions',
   {
     id: id(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references((): AnyPgColumn => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', (): AnyPgColumn => jobs.id).notNull(),
     number: integer('number').notNull(),
     title: text('title').notNull(),
     location: text('location').notNull(),
@@ -1077,9 +1011,7 @@ export const jobRevisions = pgTable(
 export const jobSearch = pgTable(
   'job_search',
   {
-    jobId: uuid('job_id')
-      .primaryKey()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', () => jobs.id).primaryKey(),
     companyId: uuid('company_id').notNull(),
     createdAt: time('created_at').notNull(),
     deadline: time('deadline').notNull(),
@@ -1115,12 +1047,8 @@ export const jobSearch = pgTable(
 export const savedJobs = pgTable(
   'saved_jobs',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1134,11 +1062,9 @@ export const hiddenEntries = pgTable(
   'hidden_entries',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
+    companyId: partOf('company_id', () => companies.id),
+    jobId: partOf('job_id', () => jobs.id),
     word: text('word'),
     /** Compared instead of `word`, regardless of case. */
     wordKey: text('word_key'),
@@ -1159,9 +1085,7 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     name: text('name').notNull(),
     /** The query of the page of all jobs, such as 'keywords=nurse&location=Lisbon'. */
     query: text('query').notNull(),
@@ -1180,12 +1104,8 @@ export const savedSearches = pgTable(
 export const searchMatches = pgTable(
   'search_matches',
   {
-    searchId: uuid('search_id')
-      .notNull()
-      .references(() => savedSearches.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    searchId: partOf('search_id', () => savedSearches.id).notNull(),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     foundAt: time('found_at').notNull(),
     /** When the job was mailed to the user, by this search or another one. */
     mailedAt: time('mailed_at'),
@@ -1206,9 +1126,7 @@ export const applications = pgTable(
   'applications',
   {
     id: id(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     /** Null after the applicant is deleted: the row stays for the job's counts, without any data. */
     applicantId: uuid('applicant_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
@@ -1314,9 +1232,7 @@ export const applicationEvents = pgTable(
   'application_events',
   {
     id: bigserial('id', { mode: 'bigint' }).primaryKey(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
     kind: text('kind', { enum: EVENT_KINDS }).notNull().default('status'),
     /** The status after the event. */
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
@@ -1355,9 +1271,7 @@ export const interviewBookings = pgTable(
   'interview_bookings',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     /** In the order of time. */
     startsAt: time('starts_at').array().notNull(),
     /** How many people may pick the same time. */
@@ -1376,9 +1290,7 @@ export const interviewBookings = pgTable(
 export const interviews = pgTable(
   'interviews',
   {
-    applicationId: uuid('application_id')
-      .primaryKey()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).primaryKey(),
     startsAt: time('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
     timeZone: text('time_zone').notNull(),
@@ -1429,9 +1341,7 @@ export const interviewInterviewers = pgTable(
 export const interviewProposals = pgTable(
   'interview_proposals',
   {
-    applicationId: uuid('application_id')
-      .primaryKey()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).primaryKey(),
     by: text('by', { enum: THREAD_SIDES }).notNull(),
     /** In the order of time. */
     startsAt: time('starts_at').array().notNull(),
@@ -1442,7 +1352,7 @@ export const interviewProposals = pgTable(
     note: text('note').notNull(),
     createdAt: createdAt(),
     /** A self-booking has the times, whoever proposes others instead; `startsAt` is empty until somebody does. */
-    bookingId: uuid('booking_id').references(() => interviewBookings.id, { onDelete: 'cascade' }),
+    bookingId: partOf('booking_id', () => interviewBookings.id),
     /** When a member last reminded the applicant of them. */
     remindedAt: time('reminded_at'),
   },
@@ -1456,9 +1366,7 @@ export const interviewProposals = pgTable(
 export const offers = pgTable(
   'offers',
   {
-    applicationId: uuid('application_id')
-      .primaryKey()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).primaryKey(),
     pay: text('pay').notNull().default(''),
     /** The first day of work. */
     startsOn: date('starts_on', { mode: 'string' }),
@@ -1484,9 +1392,7 @@ export const applicationMessages = pgTable(
   'application_messages',
   {
     id: id(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
     by: text('by', { enum: THREAD_SIDES }).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
@@ -1513,9 +1419,7 @@ export const applicationMessages = pgTable(
 
 /** What an applicant keeps about an application; nobody else reads it. */
 export const applicantNotes = pgTable('applicant_notes', {
-  applicationId: uuid('application_id')
-    .primaryKey()
-    .references(() => applications.id, { onDelete: 'cascade' }),
+  applicationId: partOf('application_id', () => applications.id).primaryKey(),
   text: text('text').notNull().default(''),
   remindAt: time('remind_at'),
 });
@@ -1525,9 +1429,7 @@ export const outsideApplications = pgTable(
   'outside_applications',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     title: text('title').notNull(),
     companyName: text('company_name').notNull(),
     link: text('link').notNull().default(''),
@@ -1548,9 +1450,7 @@ export const applicationNotes = pgTable(
   'application_notes',
   {
     id: id(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     createdAt: createdAt(),
@@ -1565,12 +1465,8 @@ export const applicationNotes = pgTable(
 export const applicationAssignments = pgTable(
   'application_assignments',
   {
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
+    userId: partOf('user_id', () => users.id).notNull(),
     assignedBy: uuid('assigned_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -1588,9 +1484,7 @@ export const applicationAssignments = pgTable(
 export const applicationTexts = pgTable(
   'application_texts',
   {
-    applicationId: uuid('application_id')
-      .primaryKey()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).primaryKey(),
     /** The text of the resume, as far as it is kept. */
     resume: text('resume').notNull().default(''),
     /** Of letter, answers and resume, by company (server/applications/search/words.ts). */
@@ -1615,9 +1509,7 @@ export const tags = pgTable(
   'tags',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     name: text('name').notNull(),
     /** `fold(name)`: names that look the same are one tag. */
     nameKey: text('name_key').notNull(),
@@ -1629,12 +1521,8 @@ export const tags = pgTable(
 export const applicationTags = pgTable(
   'application_tags',
   {
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
-    tagId: uuid('tag_id')
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
+    tagId: partOf('tag_id', () => tags.id).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.applicationId, table.tagId] }),
@@ -1647,9 +1535,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: id(),
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
     /** Null for a shared one whose author has left: it is the owners'. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
@@ -1669,9 +1555,7 @@ export const jobStages = pgTable(
   'job_stages',
   {
     id: id(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
@@ -1687,9 +1571,7 @@ export const jobCriteria = pgTable(
   'job_criteria',
   {
     id: id(),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     hint: text('hint').notNull().default(''),
@@ -1701,9 +1583,7 @@ export const jobCriteria = pgTable(
 export const applicationAnswers = pgTable(
   'application_answers',
   {
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
     /** Of the question in the job's revision. */
     questionId: uuid('question_id').notNull(),
     position: smallint('position').notNull(),
@@ -1727,9 +1607,7 @@ export const scorecards = pgTable(
   'scorecards',
   {
     id: id(),
-    applicationId: uuid('application_id')
-      .notNull()
-      .references(() => applications.id, { onDelete: 'cascade' }),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     recommendation: text('recommendation', { enum: RECOMMENDATIONS }).notNull(),
     comment: text('comment').notNull().default(''),
@@ -1756,10 +1634,8 @@ export const reportCases = pgTable(
     /** Of the job, company or message. */
     targetId: uuid('target_id').notNull(),
     /** The reported company, or that of the reported job or message. */
-    companyId: uuid('company_id')
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    jobId: partOf('job_id', () => jobs.id),
     /** Null after the message was erased, with an account or its application's retention: the case keeps its outcome. */
     messageId: uuid('message_id').references(() => applicationMessages.id, {
       onDelete: 'set null',
@@ -1797,9 +1673,7 @@ export const reports = pgTable(
   'reports',
   {
     id: id(),
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => reportCases.id, { onDelete: 'cascade' }),
+    caseId: partOf('case_id', () => reportCases.id).notNull(),
     /** Null after the reporter is deleted: the row stays for the case, without any data. */
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: REPORT_REASON_NAMES }).notNull(),
@@ -1825,9 +1699,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
@@ -1856,9 +1728,7 @@ export const notifications = pgTable(
 
 /** What a user changed about notifications. */
 export const notificationSettings = pgTable('notification_settings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf('user_id', () => users.id).primaryKey(),
   /** Turned off, such as 'closing.mail'. */
   muted: text('muted').array().notNull().default([]),
   /** Kinds whose mail comes once a day. */
@@ -1870,12 +1740,8 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
+    sessionId: partOf('session_id', () => sessions.id).notNull(),
     endpoint: text('endpoint').notNull().unique(),
     /** The browser's public key and secret (RFC 8291), in base64url. */
     p256dh: text('p256dh').notNull(),
@@ -1975,7 +1841,7 @@ export const contactMessages = pgTable(
   {
     id: id(),
     /** The signed-in writer. Null for visitors, whoever the address belongs to. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),
@@ -1999,9 +1865,7 @@ export const contactAnswers = pgTable(
   'contact_answers',
   {
     id: id(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    messageId: partOf('message_id', () => contactMessages.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
@@ -2020,7 +1884,7 @@ export const mails = pgTable(
   {
     id: id(),
     /** The recipient's account; the mail is deleted with it. Null for mail to the operators of the board. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id),
     to: text('to').notNull(),
     replyTo: text('reply_to'),
     kind: text('kind').notNull(),
@@ -2094,9 +1958,7 @@ export const dataAccesses = pgTable(
   'data_accesses',
   {
     id: id(),
-    applicantId: uuid('applicant_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    applicantId: partOf('applicant_id', () => users.id).notNull(),
     /** The first time. */
     at: time('at').notNull(),
     /** The last one of several. */
@@ -2291,9 +2153,7 @@ export const searchCounts = pgTable(
 export const jobCounts = pgTable(
   'job_counts',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     /** In UTC. */
     day: date('day').notNull(),
     source: text('source', { enum: SOURCES }).notNull(),
@@ -2313,12 +2173,8 @@ export const jobCounts = pgTable(
 export const applicationStarts = pgTable(
   'application_starts',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    userId: partOf('user_id', () => users.id).notNull(),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
     startedAt: time('started_at').notNull(),
   },
   (table) => [

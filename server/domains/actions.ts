@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   type DomainClaim,
   failureInWords,
@@ -11,7 +11,6 @@ import {
 } from '../../shared/domains/proof.ts';
 import { pausesAt } from '../../shared/domains/rechecks.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { DOMAIN_LINK_MINUTES } from '../../shared/mail/outbox.ts';
 import type { Context, FromCompany } from '../context.ts';
 import { companies, domainClaims } from '../db/schema.ts';
@@ -43,7 +42,7 @@ export async function getDomainClaim({ db, actor, now }: FromCompany) {
  * PUT /users/profile/domain: claims a domain, which starts without a proof. Claiming the same domain again changes
  * nothing; another domain ends the earlier claim. @throws Problem 400 for what is no domain of one owner
  */
-export async function claimDomain(context: FromCompany, { body }: Parsed<Api['claimDomain']>) {
+export async function claimDomain(context: FromCompany, { body }: Call<'claimDomain'>) {
   const { db, actor, now } = context;
   const read = readDomain(body.domain);
   if ('refusal' in read) {
@@ -73,7 +72,7 @@ export async function removeDomainClaim({ db, actor, now }: FromCompany) {
  * POST /users/profile/domain/check: looks for the proof now. A proof that is not found is an answer, not an error.
  * @throws Problem 404 without a claim, 409 for a name that is never checked
  */
-export async function checkDomain(context: FromCompany, { body }: Parsed<Api['checkDomain']>) {
+export async function checkDomain(context: FromCompany, { body }: Call<'checkDomain'>) {
   const claim = await claimToCheck(context);
   await checkClaim(context, claim, body.by);
   return getDomainClaim(context);
@@ -83,10 +82,7 @@ export async function checkDomain(context: FromCompany, { body }: Parsed<Api['ch
  * POST /users/profile/domain/mail: mails a link to a mailbox of the domain.
  * @throws Problem 404 without a claim, 409 if the domain receives no mail, or everybody can have an address there
  */
-export async function mailDomainLink(
-  context: FromCompany,
-  { body }: Parsed<Api['mailDomainLink']>,
-) {
+export async function mailDomainLink(context: FromCompany, { body }: Call<'mailDomainLink'>) {
   const { db, actor, config, now } = context;
   const found = await claimToCheck(context);
   const { domain } = found;
@@ -115,7 +111,7 @@ export async function mailDomainLink(
 }
 
 /** POST /auth/confirm-domain: the link of a mail, opened by anybody who reads the mailbox. @throws Problem 410 */
-export async function confirmDomain(context: Context, { body }: Parsed<Api['confirmDomain']>) {
+export async function confirmDomain(context: Context, { body }: Call<'confirmDomain'>) {
   const { db, now } = context;
   const linkHash = hashToken(body.token);
   const [found] = await db

@@ -5,9 +5,8 @@ import {
   type ApplicationRowAnswer,
   applicationNeighbourSearch,
 } from '../../shared/applications/lists.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { personInWords } from '../../shared/companies/team.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { readWrittenAnswers, type WrittenAnswer } from '../applications/answers.ts';
 import { companyList } from '../applications/company-lists.ts';
 import { ofMember } from '../applications/member-scope.ts';
@@ -122,7 +121,7 @@ export function companyAddressOf(filters: Filters): string {
  */
 export async function prepareCompanyExport(
   context: FromCompany,
-  { body }: Parsed<Api['prepareCompanyExport']>,
+  { body }: Call<'prepareCompanyExport'>,
 ) {
   const { db, signedLinks, actor, now } = context;
   const table = companyApplications(context)(body.filters);

@@ -5,6 +5,7 @@ import type { Services, SignedIn } from '../context.ts';
 import { applicantNotes, applications, outsideApplications } from '../db/schema.ts';
 import { BYTE_ORDER_MARK, type Cell, toCsv } from './table.ts';
 import { utcDay } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 
 /** The subject of the download's signed link. */
 export const MY_APPLICATIONS = 'my-applications';
@@ -78,9 +79,7 @@ export async function myApplicationsAsCsv(
       address: `${config.publicUrl}${pageOf('job_seeker', application.id)}`,
       note: noteOf.get(application.id)?.text ?? '',
       remindAt: noteOf.get(application.id)?.remindAt ?? null,
-      answerBy: application.answerBy,
-      answeredAt: application.answeredAt,
-      firstChoiceMonth: application.firstChoiceMonth,
+      ...pick(application, 'answerBy', 'answeredAt', 'firstChoiceMonth'),
     })),
     ...outside.map(({ title, link, status, ...row }) => ({
       where: 'Elsewhere',

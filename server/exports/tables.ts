@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { userSearch } from '../../shared/accounts/administration.ts';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { PASSPORT_FACTS } from '../../shared/jobs/passport-facts.ts';
 import { adminApplicationSearch } from '../../shared/applications/lists.ts';
 import { type AuditLine, auditSearch } from '../../shared/audit/actions.ts';
 import type { ExportName } from '../../shared/exports/tables.ts';
 import { adminJobSearch } from '../../shared/jobs/administration.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { userList } from '../accounts/queries.ts';
 import { applicationList } from '../applications/queries.ts';
 import { auditWhere, toAuditLines } from '../audit/queries.ts';
@@ -32,19 +32,12 @@ import { transaction } from '../db/transaction.ts';
 const readUsers = (db: Db, ids: readonly string[]) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      email: users.email,
-      role: users.role,
+      ...pick(users, 'id', 'username', 'email', 'role', 'suspendedAt'),
       joined: users.createdAt,
-      suspendedAt: users.suspendedAt,
       fullName: applicantProfiles.fullName,
       companyId: companies.id,
       companyName: companies.name,
-      industry: companies.industry,
-      location: companies.location,
-      website: companies.website,
-      approvedAt: companies.approvedAt,
+      ...pick(companies, 'industry', 'location', 'website', 'approvedAt'),
     })
     .from(users)
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
@@ -89,18 +82,10 @@ const readJobs = (db: Db, ids: readonly string[]) =>
       id: jobs.id,
       job: jobs,
       companyName: companies.name,
-      title: jobRevisions.title,
-      location: jobRevisions.location,
-      workplace: jobRevisions.workplace,
-      country: jobRevisions.country,
-      type: jobRevisions.type,
-      level: jobRevisions.level,
+      ...pick(jobRevisions, 'title', 'location', 'workplace', 'country', 'type', 'level'),
       approval: jobRevisions.approvalStatus,
-      salaryRange: jobRevisions.salaryRange,
-      salaryMin: jobRevisions.salaryMin,
-      salaryMax: jobRevisions.salaryMax,
-      salaryCurrency: jobRevisions.salaryCurrency,
-      salaryPeriod: jobRevisions.salaryPeriod,
+      ...pick(jobRevisions, 'salaryRange', 'salaryMin', 'salaryMax'),
+      ...pick(jobRevisions, 'salaryCurrency', 'salaryPeriod'),
       applicants: sql<number>`(select count(*)::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
       hired: sql<number>`(select count(${applications.hiredAt})::int from ${applications} where ${applications.jobId} = ${jobs.id})`,
       passport: jobRevisions.passport,
@@ -153,23 +138,16 @@ const jobsTable = tableOf({
 const readApplications = (db: Db, ids: readonly string[]) =>
   db
     .select({
-      id: applications.id,
-      status: applications.status,
-      appliedAt: applications.appliedAt,
+      ...pick(applications, 'id', 'status', 'appliedAt'),
       applicantId: users.id,
       fullName: applicantProfiles.fullName,
       username: users.username,
       email: users.email,
       jobId: jobs.id,
-      title: jobRevisions.title,
-      location: jobRevisions.location,
-      type: jobRevisions.type,
+      ...pick(jobRevisions, 'title', 'location', 'type'),
       companyId: companies.id,
       companyName: companies.name,
-      hiredAt: applications.hiredAt,
-      answerBy: applications.answerBy,
-      answeredAt: applications.answeredAt,
-      firstChoiceMonth: applications.firstChoiceMonth,
+      ...pick(applications, 'hiredAt', 'answerBy', 'answeredAt', 'firstChoiceMonth'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -245,7 +223,7 @@ const auditTable = tableOf({
  * entry first; it does not contain search words, which may name people.
  * @throws Problem 400 for filters that the list does not take
  */
-export async function prepareExport(context: SignedIn, { body }: Parsed<Api['prepareExport']>) {
+export async function prepareExport(context: SignedIn, { body }: Call<'prepareExport'>) {
   const { db, signedLinks, actor, now } = context;
   const table = TABLES[body.what](body.filters);
   const rows = await table.count(db);

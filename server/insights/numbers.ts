@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Kept } from '../../shared/companies/kept.ts';
 import {
   type Days,
@@ -12,7 +12,6 @@ import {
 } from '../../shared/insights/numbers.ts';
 import { NUMBER_TABLES, tableOf } from '../../shared/insights/tables.ts';
 import { addDays, DAY } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { keptBetween } from '../applications/promises/sweep.ts';
 import { isAnswerOwed, isUnanswered } from '../applications/rows.ts';
 import type { FromCompany } from '../context.ts';
@@ -34,7 +33,7 @@ interface Scope extends Days {
  */
 export async function getHiringNumbers(
   context: FromCompany,
-  { query }: Parsed<Api['getHiringNumbers']>,
+  { query }: Call<'getHiringNumbers'>,
 ): Promise<{ numbers: Numbers }> {
   return { numbers: await readNumbers(context, query) };
 }
@@ -42,7 +41,7 @@ export async function getHiringNumbers(
 /** GET /insights/csv: the numbers as a file. @throws Problem as `getHiringNumbers` */
 export async function exportHiringNumbers(
   context: FromCompany,
-  { query }: Parsed<Api['exportHiringNumbers']>,
+  { query }: Call<'exportHiringNumbers'>,
 ) {
   const numbers = await readNumbers(context, query);
   const { table = 'all' } = query;
@@ -66,7 +65,7 @@ export async function exportHiringNumbers(
 
 async function readNumbers(
   { db, actor, now }: FromCompany,
-  { job, ...query }: Parsed<Api['getHiringNumbers']>['query'],
+  { job, ...query }: Call<'getHiringNumbers'>['query'],
 ): Promise<Numbers> {
   const time = now();
   const days = daysOf(query, time);

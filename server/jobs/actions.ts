@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { resubmitRefusal } from '../../shared/companies/rejection.ts';
 import { jobDifferences } from '../../shared/jobs/differences.ts';
 import { OWN_HOLDS } from '../../shared/jobs/own-holds.ts';
@@ -16,8 +16,8 @@ import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { hasPublicPage, relistRefusal, reportedJobRefusal } from '../../shared/jobs/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { deletionRefusal, newPostingRefusal, postJobRefusal } from '../../shared/refusals.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -46,7 +46,7 @@ import { oneStatement, transaction } from '../db/transaction.ts';
  * POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). A copy gets the
  * stages and criteria of its original. @throws Problem 404 for a copy of a job that the company does not have
  */
-export async function postJob({ db, actor, now }: FromCompany, { body }: Parsed<Api['postJob']>) {
+export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'postJob'>) {
   const refusal = postJobRefusal(actor.company);
   if (refusal) throw Problem.of(refusal);
   const time = now();
@@ -104,7 +104,7 @@ async function copyPlan(tx: Db, from: string, to: string): Promise<void> {
  * section 4.3). An admin's change leaves the decision as it is: that of an approved job is public at once.
  * @throws Problem 409 if the job has a newer revision than the edited one
  */
-export async function updateJob(context: SignedIn, { params, body }: Parsed<Api['updateJob']>) {
+export async function updateJob(context: SignedIn, { params, body }: Call<'updateJob'>) {
   const { db, actor, now } = context;
   const time = now();
   return transaction(db, async (tx) => {
@@ -226,7 +226,7 @@ async function recordEdit(tx: Db, context: SignedIn, before: JobRow, after: JobR
  */
 export async function deleteJob(
   context: SignedIn,
-  { params, body: { reason } }: Parsed<Api['deleteJob']>,
+  { params, body: { reason } }: Call<'deleteJob'>,
   closeApplications: (tx: Db, which: SQL, reason: string) => Promise<void>,
 ) {
   const { db, actor, now } = context;
@@ -300,7 +300,7 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
 /** PUT /jobs/{id}/status: pauses, closes or opens a job immediately. @throws Problem 404, 409 for a passed deadline */
 export async function setJobStatus(
   { db, actor, now }: FromCompany,
-  { params, body }: Parsed<Api['setJobStatus']>,
+  { params, body }: Call<'setJobStatus'>,
 ) {
   const time = now();
   return transaction(db, async (tx) => {
@@ -330,7 +330,7 @@ export async function setJobStatus(
 async function storeHired(
   tx: Db,
   { job }: JobRow,
-  { outcome, hired }: Parsed<Api['setJobStatus']>['body'],
+  { outcome, hired }: Call<'setJobStatus'>['body'],
   hiredAt: Date,
 ): Promise<void> {
   const named = outcome === HIRED_HERE ? hired : [];
@@ -360,7 +360,7 @@ async function storeHired(
  */
 export async function relistJob(
   { db, actor, now }: FromCompany,
-  { params, body }: Parsed<Api['relistJob']>,
+  { params, body }: Call<'relistJob'>,
 ) {
   const time = now();
   return transaction(db, async (tx) => {
@@ -392,27 +392,11 @@ export async function relistJob(
 
 /** The text of the current revision, for a new revision with the same text. */
 const textOf = ({ revision }: JobRow) => ({
-  title: revision.title,
-  location: revision.location,
-  type: revision.type,
-  level: revision.level,
-  description: revision.description,
-  requirements: revision.requirements,
-  benefits: revision.benefits,
-  showsDefaultRequirements: revision.showsDefaultRequirements,
-  showsDefaultBenefits: revision.showsDefaultBenefits,
-  skills: revision.skills,
-  salaryRange: revision.salaryRange,
-  salaryMin: revision.salaryMin,
-  salaryMax: revision.salaryMax,
-  salaryCurrency: revision.salaryCurrency,
-  salaryPeriod: revision.salaryPeriod,
-  workplace: revision.workplace,
-  country: revision.country,
-  remoteFrom: revision.remoteFrom,
-  region: revision.region,
-  passport: revision.passport,
-  questions: revision.questions,
+  ...pick(revision, 'title', 'location', 'type', 'level', 'description'),
+  ...pick(revision, 'requirements', 'benefits'),
+  ...pick(revision, 'showsDefaultRequirements', 'showsDefaultBenefits', 'skills', 'salaryRange'),
+  ...pick(revision, 'salaryMin', 'salaryMax', 'salaryCurrency', 'salaryPeriod'),
+  ...pick(revision, 'workplace', 'country', 'remoteFrom', 'region', 'passport', 'questions'),
 });
 
 /** The company's message about the job's new status. */

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { knownReason } from '../../shared/companies/rejection.ts';
 import { REVIEWS } from '../../shared/jobs/posting.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { audit } from '../audit/record.ts';
 import { mailCompany } from '../companies/members.ts';
 import type { SignedIn } from '../context.ts';
@@ -18,7 +17,7 @@ import { refreshJobSearch } from './search/rows.ts';
 import { transaction } from '../db/transaction.ts';
 import { entriesOfJob, receiptLinks } from '../transparency/receipts.ts';
 
-type Input = Parsed<Api['approveJob']>;
+type Input = Call<'approveJob'>;
 
 /** PUT /jobs/admin/{id}/approve: the current revision becomes public, and its later deadline takes effect. */
 export const approveJob = (context: SignedIn, input: Input) => review(context, input, 'approve');

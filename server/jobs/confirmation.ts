@@ -13,13 +13,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { NOTHING_TO_CONFIRM } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { mayMemberNow } from '../companies/members.ts';
 import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -119,7 +119,7 @@ export async function confirmChanged(tx: Db, id: string, now: Date): Promise<voi
  */
 export async function confirmOwnJobs(
   { db, actor, now }: FromCompany,
-  { body }: Parsed<Api['confirmJobs']>,
+  { body }: Call<'confirmJobs'>,
 ) {
   return transaction(db, async (tx) => {
     const own = and(eq(jobs.companyId, actor.company.id), inArray(jobs.id, body.ids));
@@ -194,7 +194,7 @@ async function askedBy(db: Db, links: SignedLinks, token: string): Promise<SQL |
 /** GET /jobs/confirm-by-mail: what the link of a mail would confirm now. Works without a session. @throws as the POST */
 export async function listJobsToConfirm(
   { db, signedLinks, now }: Context,
-  { query }: Parsed<Api['listJobsToConfirm']>,
+  { query }: Call<'listJobsToConfirm'>,
 ) {
   const time = now();
   const asked = and(await askedBy(db, signedLinks, query.token), isConfirmable(time));
@@ -229,7 +229,7 @@ export async function listJobsToConfirm(
  */
 export async function confirmJobsByMail(
   { db, signedLinks, now }: Context,
-  { body }: Parsed<Api['confirmJobsByMail']>,
+  { body }: Call<'confirmJobsByMail'>,
 ) {
   return transaction(db, async (tx) => {
     const asked = await askedBy(tx, signedLinks, body.token);
@@ -344,9 +344,7 @@ const readOpen = (tx: Db, ids: readonly string[], now: Date) =>
 async function readPeriods(tx: Db, which: SQL | undefined, now: Date) {
   const rows = await tx
     .select({
-      id: jobs.id,
-      companyId: jobs.companyId,
-      confirmedAt: jobs.confirmedAt,
+      ...pick(jobs, 'id', 'companyId', 'confirmedAt'),
       title: jobRevisions.title,
       isShown: sql<boolean>`${isPublic(now)}`,
     })

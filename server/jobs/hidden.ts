@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   HIDDEN_JOBS_MAX,
   HIDDEN_MAX,
@@ -7,7 +7,6 @@ import {
   SHOWN_MESSAGE,
 } from '../../shared/jobs/hidden.ts';
 import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { isPublicCompany } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
@@ -58,7 +57,7 @@ export async function listHidden({ db, actor }: { db: Db; actor: { id: string } 
  */
 export async function hideFromSearch(
   { db, actor, now }: SignedIn,
-  { body: { kind, value } }: Parsed<Api['hideFromSearch']>,
+  { body: { kind, value } }: Call<'hideFromSearch'>,
 ) {
   const hidden = await transaction(db, async (tx) => {
     // Two calls at once must not exceed the maximum.
@@ -128,10 +127,7 @@ async function readCompanyId(db: Db, id: string): Promise<string> {
 }
 
 /** DELETE /hidden-from-search/{id}. @throws Problem 404 */
-export async function showInSearch(
-  { db, actor }: SignedIn,
-  { params }: Parsed<Api['showInSearch']>,
-) {
+export async function showInSearch({ db, actor }: SignedIn, { params }: Call<'showInSearch'>) {
   const removed = await db
     .delete(hiddenEntries)
     .where(and(eq(hiddenEntries.id, params.id), eq(hiddenEntries.userId, actor.id)))

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { LawNotice } from '../../shared/jobs/law-notice.ts';
 import { addDays, utcDay } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { StatedPosting } from '../../shared/laws/findings.ts';
 import {
   forbiddenAt,
@@ -50,12 +51,8 @@ const toStated = (text: Text): StatedPosting => ({
   benefits: text.benefits.join('\n'),
   showsDefaultBenefits: text.showsDefaultBenefits,
   skillsRequired: text.skills,
-  salaryRange: text.salaryRange,
-  salaryMin: text.salaryMin,
-  salaryMax: text.salaryMax,
-  salaryCurrency: text.salaryCurrency,
-  salaryPeriod: text.salaryPeriod,
-  passport: text.passport,
+  ...pick(text, 'salaryRange', 'salaryMin', 'salaryMax'),
+  ...pick(text, 'salaryCurrency', 'salaryPeriod', 'passport'),
 });
 
 /** A running job of a place with laws. */
@@ -85,11 +82,7 @@ async function findConcern(tx: Db, which: SQL | undefined, now: Date): Promise<C
     .select({
       id: jobs.id,
       holds: jobs.holds,
-      location: jobRevisions.location,
-      workplace: jobRevisions.workplace,
-      country: jobRevisions.country,
-      remoteFrom: jobRevisions.remoteFrom,
-      region: jobRevisions.region,
+      ...pick(jobRevisions, 'location', 'workplace', 'country', 'remoteFrom', 'region'),
       isRunning: sql<boolean>`${isRunning(now)}`,
       hasMoments,
     })
@@ -124,10 +117,8 @@ async function readTexts(tx: Db, ids: readonly string[], now: Date): Promise<Law
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
     .where(and(isOneOf(jobs.id, ids), isRunning(now)));
   return rows.map(({ job, revision, size, isShown }) => ({
-    id: job.id,
-    companyId: job.companyId,
+    ...pick(job, 'id', 'companyId', 'deadline'),
     title: revision.title,
-    deadline: job.deadline,
     isHeld: job.holds.includes('law'),
     isShown: isShown && job.publishedAt !== null && job.closedAt === null,
     text: toStated(revision),

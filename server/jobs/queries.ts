@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call, Result } from '../../shared/api.ts';
 import type { AdminJobSearch, AdminJobSort } from '../../shared/jobs/administration.ts';
 import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
 import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Question } from '../../shared/jobs/questions.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../shared/kit/endpoint.ts';
 import { isId } from '../../shared/kit/ids.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
@@ -49,7 +48,7 @@ import { findJobs } from './search/find.ts';
 const UNKNOWN_COMPANY = 'No company with public jobs has this name. Use its id or its whole name.';
 
 /** GET /jobs: a page of public jobs. */
-export async function listJobs(context: Context, { query }: Parsed<Api['listJobs']>) {
+export async function listJobs(context: Context, { query }: Call<'listJobs'>) {
   const { db, jobIndex, searchCounts, isUnseen } = context;
   const now = context.now();
   const columns = await jobIndex.read();
@@ -77,7 +76,7 @@ export async function listJobs(context: Context, { query }: Parsed<Api['listJobs
   return { count: page.length, jobs: answered, ...found };
 }
 
-type FoundJob = Returned<Api['listJobs']>['jobs'][number];
+type FoundJob = Result<'listJobs'>['jobs'][number];
 
 /** An object in JSON with more fields at its end. */
 const withMore = (json: string, fields: Partial<FoundJob>): string =>
@@ -86,7 +85,7 @@ const withMore = (json: string, fields: Partial<FoundJob>): string =>
     : `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`;
 
 /** GET /jobs/{id}: a public job for everybody; for its company and admins the current revision in any state. */
-export async function getJob(context: Context, { params }: Parsed<Api['getJob']>) {
+export async function getJob(context: Context, { params }: Call<'getJob'>) {
   const { db, actor, now } = context;
   if (actor?.role === 'admin' || (actor?.company && seesEverything(actor.company))) {
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
@@ -125,10 +124,7 @@ const toAsked = (question: Question) => {
 };
 
 /** GET /jobs/{id}/questions: what a public job asks, without the knock-out rules. @throws Problem 404 */
-export async function listQuestions(
-  { db, now }: Context,
-  { params }: Parsed<Api['listQuestions']>,
-) {
+export async function listQuestions({ db, now }: Context, { params }: Call<'listQuestions'>) {
   const row = await findQuestions(db, params.id, now());
   if (!row) throw notFound('job-not-found', 'Job not found.');
   return {
@@ -138,7 +134,7 @@ export async function listQuestions(
 }
 
 /** GET /jobs/closed/{id}: a formerly public job, with time and reason. @throws Problem 404, 410 after 30 days */
-export async function getClosedJob({ db, now }: Context, { params }: Parsed<Api['getClosedJob']>) {
+export async function getClosedJob({ db, now }: Context, { params }: Call<'getClosedJob'>) {
   const time = now();
   const [row] = await selectJobs(db, 'public').where(and(eq(jobs.id, params.id), wasPublic));
   const closing = row && closingOf(row.job, time);
@@ -166,7 +162,7 @@ const seesEverything = ({ role }: FromCompany['actor']['company']) =>
   mayMember(role, 'read-everything');
 
 /** GET /jobs/admin/all: a page of all jobs in every state, newest first by default. */
-export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listAllJobs']>) {
+export async function listAllJobs({ db }: SignedIn, { query }: Call<'listAllJobs'>) {
   const { ids, ...found } = await findPage(db, jobList(query), query);
   const whole = await readOwnJobs(db, ids);
   const answered = query.view === 'rows' ? whole.map(withoutTexts) : whole;
@@ -176,7 +172,7 @@ export async function listAllJobs({ db }: SignedIn, { query }: Parsed<Api['listA
 /** GET /jobs/admin/all without a limit: all jobs. */
 export const listEveryJob = async (
   { db }: SignedIn,
-  { query }: Parsed<Api['listAllJobs']>,
+  { query }: Call<'listAllJobs'>,
 ): Promise<WholeList> => ({
   name: 'jobs',
   ids: await findAll(db, jobList(query)),
@@ -246,7 +242,7 @@ const ORDERS: Record<AdminJobSort, Order> = {
 /** GET /jobs/{id}/versions: the current and the last approved version. @throws Problem 404 */
 export async function getJobVersions(
   { db, actor, now }: SignedIn,
-  { params }: Parsed<Api['getJobVersions']>,
+  { params }: Call<'getJobVersions'>,
 ) {
   const own = toOwnJob(await ownJob(db, actor, params.id));
   const [current = own] = await withLawNotices(db, [own], now());

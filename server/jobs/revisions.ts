@@ -15,6 +15,7 @@ import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { withIds } from '../../shared/jobs/questions.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { countryOf } from '../../shared/jobs/places.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -50,12 +51,10 @@ export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
     type: posting.jobType,
     level: posting.experienceLevel,
     description: posting.jobDescription,
-    requirements: posting.requirements,
-    benefits: posting.benefits,
+    ...pick(posting, 'requirements', 'benefits', 'salaryRange'),
     showsDefaultRequirements: posting.showsDefaultRequirements ?? stated.showsDefaultRequirements,
     showsDefaultBenefits: posting.showsDefaultBenefits ?? stated.showsDefaultBenefits,
     skills: posting.skillsRequired,
-    salaryRange: posting.salaryRange,
     salaryMin: min,
     salaryMax: posting.salaryMax ?? read?.max ?? min,
     salaryCurrency: posting.salaryCurrency || (read?.currency ?? null),

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { SavedJob } from '../../shared/jobs/posting.ts';
 import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
 import { addDays } from '../../shared/kit/dates.ts';
@@ -35,7 +34,7 @@ type Saving = typeof savedJobs.$inferSelect;
 /** GET /saved-jobs: newest first, including closed jobs, without deleted and hidden ones. */
 export async function listSavedJobs(
   { db, actor, now }: SignedIn,
-  { query }: Parsed<Api['listSavedJobs']>,
+  { query }: Call<'listSavedJobs'>,
 ) {
   const savings = await readSavings(db, { userId: actor.id });
   const ids = savings.map(({ jobId }) => jobId);
@@ -70,7 +69,7 @@ const toSavedJob = (saving: Saving, row: JobRow, now: Date): SavedJob => ({
 });
 
 /** PUT /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that is not public */
-export async function saveJob({ db, actor, now }: SignedIn, { params }: Parsed<Api['saveJob']>) {
+export async function saveJob({ db, actor, now }: SignedIn, { params }: Call<'saveJob'>) {
   const time = now();
   const savedJob = await transaction(db, async (tx) => {
     await lockJobForSaving(tx, params.jobId);
@@ -97,10 +96,7 @@ const lockJobForSaving = (tx: Db, id: string) =>
   tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('share');
 
 /** DELETE /saved-jobs/{jobId}: idempotent. @throws Problem 404 for a job that was never public */
-export async function removeSavedJob(
-  { db, actor }: SignedIn,
-  { params }: Parsed<Api['removeSavedJob']>,
-) {
+export async function removeSavedJob({ db, actor }: SignedIn, { params }: Call<'removeSavedJob'>) {
   const removed = await db
     .delete(savedJobs)
     .where(and(eq(savedJobs.userId, actor.id), eq(savedJobs.jobId, params.jobId)))

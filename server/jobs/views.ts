@@ -1,5 +1,4 @@
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { Context } from '../context.ts';
  */
 export async function countJobView(
   { jobCounts: counts, jobIndex, actor, isUnseen, now }: Context,
-  { body }: Parsed<Api['countJobView']>,
+  { body }: Call<'countJobView'>,
 ) {
   const columns = await jobIndex.read();
   const slot = columns.slotOf(body.job);

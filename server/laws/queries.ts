@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { placeOf } from '../../shared/jobs/places.ts';
 import { DEADLINE_DAYS } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { comingLaws, coverageOf, type Employer, lawsFor } from '../../shared/laws/laws.ts';
 import { placeName } from '../../shared/laws/findings.ts';
 import type { Law } from '../../shared/laws/rows.ts';
@@ -18,7 +17,7 @@ import { lawPlace, placeRefusal } from '../places/regions.ts';
 /**
  * GET /laws: the table, or the rows that apply at a place and moment. To members of a company, its size is known.
  */
-export async function listLaws({ db, actor, now }: Context, { query }: Parsed<Api['listLaws']>) {
+export async function listLaws({ db, actor, now }: Context, { query }: Call<'listLaws'>) {
   const { location, country, region, remoteFrom, workplace, at } = query;
   const hasPlace = Boolean(location || country || region || remoteFrom?.length);
   if (!hasPlace)

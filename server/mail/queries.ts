@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { recordPeople } from '../accesses/record.ts';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
 import type { SignedIn } from '../context.ts';
@@ -12,7 +11,7 @@ import { hasLostLink, retriedUntil, withoutToken } from './outbox.ts';
 import { transaction } from '../db/transaction.ts';
 
 /** GET /mails: the outbox for admins, newest first. */
-export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMails']>) {
+export async function listMails({ db }: SignedIn, { query }: Call<'listMails'>) {
   const { search, kind, status } = query;
   const list = {
     from: sql`${mails}`,
@@ -32,7 +31,7 @@ export async function listMails({ db }: SignedIn, { query }: Parsed<Api['listMai
 }
 
 /** GET /mails/{id}. @throws Problem 404 */
-export async function getMail({ db, actor, now }: SignedIn, { params }: Parsed<Api['getMail']>) {
+export async function getMail({ db, actor, now }: SignedIn, { params }: Call<'getMail'>) {
   const [row] = await db.select().from(mails).where(eq(mails.id, params.id));
   if (!row) throw notFound('mail-not-found', 'Email not found.');
   if (row.userId) await recordPeople(db, actor, [row.userId], { what: 'mail' }, now());
@@ -68,7 +67,7 @@ function toMail({
 }
 
 /** POST /mails/{id}/retry: queues a mail again under the same message id. @throws Problem 404, 409 */
-export async function retryMail(context: SignedIn, { params }: Parsed<Api['retryMail']>) {
+export async function retryMail(context: SignedIn, { params }: Call<'retryMail'>) {
   const { db, queue, now } = context;
   return transaction(db, async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, params.id)).for('update');

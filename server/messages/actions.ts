@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { answerRefusal } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -15,7 +14,7 @@ import { transaction } from '../db/transaction.ts';
 /** PUT /messages/{id}: sets the status. A reopened message with answers is 'answered'. @throws Problem 404 */
 export async function setMessageStatus(
   context: SignedIn,
-  { params, body }: Parsed<Api['setMessageStatus']>,
+  { params, body }: Call<'setMessageStatus'>,
 ) {
   const { db } = context;
   return transaction(db, async (tx) => {
@@ -38,10 +37,7 @@ export async function setMessageStatus(
 }
 
 /** POST /messages/{id}/answers: mails an answer to the sender and stores it. @throws Problem 404, 409 for a closed message */
-export async function answerMessage(
-  context: SignedIn,
-  { params, body }: Parsed<Api['answerMessage']>,
-) {
+export async function answerMessage(context: SignedIn, { params, body }: Call<'answerMessage'>) {
   const { db, config, actor, now } = context;
   return transaction(db, async (tx) => {
     const message = await lockMessage(tx, params.id);
@@ -72,7 +68,7 @@ export async function answerMessage(
 }
 
 /** POST /messages: stores a contact message and mails it to the support address. A signed-in writer owns it. */
-export async function sendMessage(context: Context, { body }: Parsed<Api['sendMessage']>) {
+export async function sendMessage(context: Context, { body }: Call<'sendMessage'>) {
   const { db, config, actor, now } = context;
   await transaction(db, async (tx) => {
     const id = randomUUID();

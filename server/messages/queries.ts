@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
 import { recordPeople } from '../accesses/record.ts';
 import type { SignedIn } from '../context.ts';
@@ -10,7 +9,7 @@ import { contactAnswers, contactMessages, mails, users } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
 
 /** GET /messages: contact messages, newest first. */
-export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['listMessages']>) {
+export async function listMessages({ db }: SignedIn, { query }: Call<'listMessages'>) {
   const { search, status } = query;
   const { name, email, subject, message } = contactMessages;
   const list = {
@@ -33,10 +32,7 @@ export async function listMessages({ db }: SignedIn, { query }: Parsed<Api['list
 }
 
 /** GET /messages/{id}. @throws Problem 404 */
-export async function getMessage(
-  { db, actor, now }: SignedIn,
-  { params }: Parsed<Api['getMessage']>,
-) {
+export async function getMessage({ db, actor, now }: SignedIn, { params }: Call<'getMessage'>) {
   const [row] = await db
     .select({ userId: contactMessages.userId })
     .from(contactMessages)

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { DAY } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import type { Due } from '../db/due.ts';
@@ -32,12 +33,8 @@ export async function sendDailyMails(
   const people = due.map(({ subject }) => subject);
   const waiting = await tx
     .select({
-      userId: notifications.userId,
+      ...pick(notifications, 'userId', 'kind', 'title', 'text', 'path'),
       email: users.email,
-      kind: notifications.kind,
-      title: notifications.title,
-      text: notifications.text,
-      path: notifications.path,
       isRead: sql<boolean>`${notifications.readAt} is not null`,
       choices: notificationSettings,
       getsMail: sql<boolean>`${users.suspendedAt} is null and ${users.confirmedAt} is not null`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { pick } from '../../shared/kit/pick.ts';
 import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
@@ -244,10 +245,7 @@ const waitsForMail = (notice: Notice & Person) =>
 async function readPeople(tx: Db, ids: readonly string[]) {
   const rows = await tx
     .select({
-      id: users.id,
-      email: users.email,
-      suspendedAt: users.suspendedAt,
-      confirmedAt: users.confirmedAt,
+      ...pick(users, 'id', 'email', 'suspendedAt', 'confirmedAt'),
       choices: notificationSettings,
     })
     .from(users)

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   type Channels,
   isMailed,
@@ -54,7 +53,7 @@ export const countNotifications = async ({ db, actor }: SignedIn) => ({
 /** PUT /notifications/read: marks some or all notifications of the caller. */
 export async function markNotificationsRead(
   { db, actor, now }: SignedIn,
-  { body }: Parsed<Api['markNotificationsRead']>,
+  { body }: Call<'markNotificationsRead'>,
 ) {
   const which = 'ids' in body ? inArray(notifications.id, body.ids) : undefined;
   await db
@@ -101,7 +100,7 @@ export async function getNotificationSettings({ db, actor }: Pick<SignedIn, 'db'
  */
 export async function updateNotificationSettings(
   { db, actor }: SignedIn,
-  { body }: Parsed<Api['updateNotificationSettings']>,
+  { body }: Call<'updateNotificationSettings'>,
 ) {
   const settings = await transaction(db, async (tx) => {
     // Of two calls at once, the second keeps what the first has chosen.
@@ -114,7 +113,7 @@ export async function updateNotificationSettings(
 async function saveSettings(
   tx: Db,
   actor: SignedIn['actor'],
-  body: Parsed<Api['updateNotificationSettings']>['body'],
+  body: Call<'updateNotificationSettings'>['body'],
 ): Promise<NotificationSettings> {
   const { settings: before } = await getNotificationSettings({ db: tx, actor });
   const settings: NotificationSettings = { ...before };

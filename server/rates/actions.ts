@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import { BASE, RATED_CURRENCIES } from '../../shared/rates/conversion.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
@@ -9,6 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { conflict } from '../http/problems.ts';
 import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
 import { utcDay } from '../../shared/kit/dates.ts';
+import { pick } from '../../shared/kit/pick.ts';
 
 /** GET /rates: what pages convert pay with, from memory. */
 export const getRates = () =>
@@ -18,12 +18,8 @@ export const getRates = () =>
 export async function getRateTable({ db }: Context) {
   const rows = await db
     .select({
-      currency: exchangeRates.currency,
-      perEuro: exchangeRates.perEuro,
-      date: exchangeRates.date,
-      source: exchangeRates.source,
+      ...pick(exchangeRates, 'currency', 'perEuro', 'date', 'source', 'version'),
       changedBy: users.username,
-      version: exchangeRates.version,
       jobs: db.$count(jobSearch, eq(jobSearch.currency, exchangeRates.currency)),
     })
     .from(exchangeRates)
@@ -43,7 +39,7 @@ const versionOf = (rows: readonly { version: number }[]): number =>
   Math.max(0, ...rows.map(({ version }) => version));
 
 /** PUT /admin/rates. @throws Problem 409 if they were changed since they were read */
-export function changeRates(context: SignedIn, { body }: Parsed<Api['changeRates']>) {
+export function changeRates(context: SignedIn, { body }: Call<'changeRates'>) {
   const { actor, db, now } = context;
   return transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('daybreak rates', 0))`);

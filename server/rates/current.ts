@@ -1,3 +1,4 @@
+import { pick } from '../../shared/kit/pick.ts';
 import { BASE, type Rates } from '../../shared/rates/conversion.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';
@@ -26,11 +27,7 @@ export const currentRatesDate = (): string => currentDate;
  */
 async function loadRates(db: Db): Promise<void> {
   const rows = await db
-    .select({
-      currency: exchangeRates.currency,
-      perEuro: exchangeRates.perEuro,
-      date: exchangeRates.date,
-    })
+    .select(pick(exchangeRates, 'currency', 'perEuro', 'date'))
     .from(exchangeRates);
   current = toRates(rows);
   currentDate = rows.map(({ date }) => date).toSorted()[0] ?? START.date;

@@ -5,6 +5,7 @@ import { readSavedQuery } from '../../shared/alerts/searches.ts';
 import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
 import type { Workplace } from '../../shared/jobs/places.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import {
   applicantProfiles,
@@ -101,10 +102,7 @@ async function readChosen(db: Db, userId: string): Promise<Chosen[]> {
     .select({
       by: chosen.by,
       id: jobs.id,
-      title: jobRevisions.title,
-      skills: jobRevisions.skills,
-      location: jobRevisions.location,
-      workplace: jobRevisions.workplace,
+      ...pick(jobRevisions, 'title', 'skills', 'location', 'workplace'),
     })
     .from(chosen)
     .innerJoin(jobs, eq(jobs.id, chosen.jobId))

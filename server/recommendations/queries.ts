@@ -1,7 +1,6 @@
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import { isGeneralSkill, RECOMMENDED_MAX } from '../../shared/recommendations/evidence.ts';
 import type { SignedIn } from '../context.ts';
 import { publicJobsByIds } from '../jobs/rows.ts';
@@ -14,7 +13,7 @@ const SPARE = 24;
 /** GET /recommendations: computed for each call, and stored nowhere. */
 export async function listRecommendations(
   { db, actor, now, jobIndex }: SignedIn,
-  { query }: Parsed<Api['listRecommendations']>,
+  { query }: Call<'listRecommendations'>,
 ) {
   const person = await readPerson(db, actor.id);
   if (!person) {

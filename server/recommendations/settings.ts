@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { SignedIn } from '../context.ts';
 import { applicantProfiles } from '../db/schema.ts';
 
@@ -16,7 +15,7 @@ export async function getRecommendationSettings({ db, actor }: Pick<SignedIn, 'd
 /** PUT /recommendations/settings. */
 export async function updateRecommendationSettings(
   { db, actor }: SignedIn,
-  { body: { isOn } }: Parsed<Api['updateRecommendationSettings']>,
+  { body: { isOn } }: Call<'updateRecommendationSettings'>,
 ) {
   await db
     .insert(applicantProfiles)

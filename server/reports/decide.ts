@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Verdict } from '../../shared/reports/cases.ts';
 import { suspendMembers } from '../accounts/administration.ts';
 import { lockAnswer, recountAnswer } from '../applications/promises/answers.ts';
@@ -47,10 +46,7 @@ async function lockCase(tx: Db, id: string, now: Date): Promise<CaseRow> {
  * and is no answer. Dismissed: what was frozen is as before. Reporters hear the outcome, and those concerned the reason.
  * @throws Problem 404, 409 if it was decided already
  */
-export async function decideReport(
-  context: SignedIn,
-  { params, body }: Parsed<Api['decideReport']>,
-) {
+export async function decideReport(context: SignedIn, { params, body }: Call<'decideReport'>) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
     const found = await lockCase(tx, params.id, context.now());
@@ -94,7 +90,7 @@ export async function decideReport(
  * PUT /admin/reports/{id}/pause: pauses or hides what was reported until the decision, whoever it is.
  * @throws Problem 404, 409 if it is paused or decided already
  */
-export async function pauseReported(context: SignedIn, { params }: Parsed<Api['pauseReported']>) {
+export async function pauseReported(context: SignedIn, { params }: Call<'pauseReported'>) {
   return transaction(context.db, async (tx) => {
     const found = await lockCase(tx, params.id, context.now());
     if (found.state !== 'open' || found.frozenAt)
@@ -110,7 +106,7 @@ export async function pauseReported(context: SignedIn, { params }: Parsed<Api['p
 /** POST /admin/reports/{id}/notes: keeps a note, and sends it if it is for the company or the reporters. @throws Problem 404 */
 export async function addCaseNote(
   context: SignedIn,
-  { params, body: { to, text } }: Parsed<Api['addCaseNote']>,
+  { params, body: { to, text } }: Call<'addCaseNote'>,
 ) {
   return transaction(context.db, async (tx) => {
     const found = await lockCase(tx, params.id, context.now());
@@ -182,7 +178,7 @@ async function auditTarget(tx: Db, { kind, targetId }: CaseRow) {
  */
 export async function undoReportDecision(
   context: SignedIn,
-  { params }: Parsed<Api['undoReportDecision']>,
+  { params }: Call<'undoReportDecision'>,
 ) {
   return transaction(context.db, async (tx) => {
     const now = context.now();

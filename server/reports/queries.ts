@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
 import { type Person, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../../shared/reports/weights.ts';
@@ -27,7 +27,7 @@ import { type Reporter, readReporters, readShield } from './send.ts';
 import { readMessage } from './targets.ts';
 
 /** GET /admin/reports: cases, the latest first. */
-export async function listReports({ db }: SignedIn, { query }: Parsed<Api['listReports']>) {
+export async function listReports({ db }: SignedIn, { query }: Call<'listReports'>) {
   const { ids, ...found } = await findPage(
     db,
     {
@@ -80,13 +80,11 @@ async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
     const of = given.filter(({ caseId }) => caseId === found.id);
     return {
       _id: found.id,
-      kind: found.kind,
-      state: found.state,
+      ...pick(found, 'kind', 'state', 'companyId'),
       name:
         writers.get(found.id) ??
         title ??
         (found.kind === 'message' ? 'Erased message' : companyName),
-      companyId: found.companyId,
       companyName,
       openedAt: found.openedAt.toISOString(),
       frozenAt: (found.state === 'open' ? found.frozenAt?.toISOString() : null) ?? null,
@@ -99,7 +97,7 @@ async function toListed(db: Db, ids: readonly string[]): Promise<ListedCase[]> {
 }
 
 /** GET /admin/reports/{id}. @throws Problem 404 */
-export const getReport = async (context: SignedIn, { params }: Parsed<Api['getReport']>) => ({
+export const getReport = async (context: SignedIn, { params }: Call<'getReport'>) => ({
   reportCase: await readCase(context.db, context, params.id),
 });
 

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   CLOSED_ASKS,
   type Decided,
@@ -51,7 +50,7 @@ import { findTarget, type Target, targetColumns } from './targets.ts';
  * POST /reports: stores a report, and freezes what it is about when the reports of enough different people weigh enough.
  * @throws Problem 404, 409 for what is one's own or was reported already, 429 after too many reports in a day
  */
-export async function sendReport(context: SignedIn, { body }: Parsed<Api['sendReport']>) {
+export async function sendReport(context: SignedIn, { body }: Call<'sendReport'>) {
   refuseField(
     'reason',
     reasonsFor(body.kind).includes(body.reason) ? undefined : 'Only a job can be closed.',

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import { RESUMES_MAX } from '../../shared/applications/status.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import type { Resume } from '../../shared/resumes/list.ts';
 import { recordPeople } from '../accesses/record.ts';
 import {
@@ -27,7 +26,7 @@ export async function listResumes(context: SignedIn) {
 }
 
 /** POST /resumes. @throws Problem 400, 413, 415 for the file, 409 with ten resumes */
-export async function addResume(context: SignedIn, { body, file }: Parsed<Api['addResume']>) {
+export async function addResume(context: SignedIn, { body, file }: Call<'addResume'>) {
   const { db, files: stored, actor, now } = context;
   const resume = await checkResume(file);
   const id = await stored.storing(db, [resume], ([content]) =>
@@ -47,10 +46,7 @@ export async function addResume(context: SignedIn, { body, file }: Parsed<Api['a
 }
 
 /** PUT /resumes/{id}: renames a resume, or makes it the default. @throws Problem 404 */
-export async function changeResume(
-  context: SignedIn,
-  { params, body }: Parsed<Api['changeResume']>,
-) {
+export async function changeResume(context: SignedIn, { params, body }: Call<'changeResume'>) {
   const { db, actor } = context;
   await transaction(db, async (tx) => {
     await lockOwner(tx, actor.id);
@@ -70,7 +66,7 @@ export async function changeResume(
 }
 
 /** DELETE /resumes/{id}. Applications keep their own copies. @throws Problem 404 */
-export async function removeResume(context: SignedIn, { params }: Parsed<Api['removeResume']>) {
+export async function removeResume(context: SignedIn, { params }: Call<'removeResume'>) {
   const { db, files: stored, actor, now } = context;
   await transaction(db, async (tx) => {
     await lockOwner(tx, actor.id);

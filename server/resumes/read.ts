@@ -1,6 +1,6 @@
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Reason } from '../../shared/errors.ts';
-import type { Parsed, UploadedFile } from '../../shared/kit/endpoint.ts';
+import type { UploadedFile } from '../../shared/kit/endpoint.ts';
 import { CUT, LOCKED } from '../../shared/kit/files/refusal.ts';
 import type { ResumeDraft } from '../../shared/resumes/draft.ts';
 import { draftRefusal, formatOf } from '../../shared/resumes/formats.ts';
@@ -37,7 +37,7 @@ const inTurn = createLine({
 });
 
 /** POST /resumes/read: what a file says, for a review. Nothing is stored. @throws as `draftOf` does */
-export const draftProfile = async ({ actor }: SignedIn, { file }: Parsed<Api['draftProfile']>) => ({
+export const draftProfile = async ({ actor }: SignedIn, { file }: Call<'draftProfile'>) => ({
   draft: await draftOf(actor.id, file),
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
 import type { SignedIn } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, matchesText, textKey, whenChosen } from '../db/lists.ts';
@@ -28,10 +28,7 @@ const team = sql<ManagedCompany['team']>`(
   from company_members member join users on users.id = member.user_id where member.company_id = companies.id)`;
 
 /** GET /admin/companies: by name, with their team, jobs, reports and rejections. */
-export async function listCompanies(
-  { db, now }: SignedIn,
-  { query }: Parsed<Api['listCompanies']>,
-) {
+export async function listCompanies({ db, now }: SignedIn, { query }: Call<'listCompanies'>) {
   const texts = [companies.name, companies.website, companies.verifiedDomain];
   const where = and(
     isNull(companies.removedAt),
@@ -47,9 +44,7 @@ export async function listCompanies(
       _id: companies.id,
       companyName: companies.name,
       state: stateOf,
-      website: companies.website,
-      verifiedDomain: companies.verifiedDomain,
-      createdAt: companies.createdAt,
+      ...pick(companies, 'website', 'verifiedDomain', 'createdAt'),
       team,
       jobs: db.$count(jobs, notDeleted(eq(jobs.companyId, companies.id))),
       publicJobs: db.$count(jobSearch, isPublicNow),

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
 import { plain } from '../plain.ts';
@@ -106,10 +107,7 @@ async function readTexts(db: Db, ids: readonly string[]) {
           id: jobs.id,
           companyId: jobs.companyId,
           companyName: companies.name,
-          title: jobRevisions.title,
-          location: jobRevisions.location,
-          description: jobRevisions.description,
-          requirements: jobRevisions.requirements,
+          ...pick(jobRevisions, 'title', 'location', 'description', 'requirements'),
         })
         .from(jobs)
         .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { REJECTIONS_MAX, type Review, type ReviewHint } from '../../shared/reviews/queue.ts';
 import { pictureReader, type PictureReader, toOwnCompanyProfile } from '../companies/rows.ts';
@@ -29,7 +28,7 @@ import { mapInSlices } from '../slices.ts';
 const PAGE_SIZE = 25;
 
 /** GET /admin/reviews: companies and jobs that wait for a decision, the longest wait first, with hints. */
-export async function listReviews(context: SignedIn, { query }: Parsed<Api['listReviews']>) {
+export async function listReviews(context: SignedIn, { query }: Call<'listReviews'>) {
   const { db, now } = context;
   const time = now();
   const kind = query.kind || undefined;

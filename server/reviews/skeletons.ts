@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import unhomoglyph from 'unhomoglyph';
+import { pick } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { inKeyOrder } from '../db/key-order.ts';
 import { companies, companySkeletons } from '../db/schema.ts';
@@ -81,10 +82,7 @@ async function fillSkeletons(db: Db): Promise<void> {
   for (;;) {
     const rows = await db
       .select({
-        id: companies.id,
-        name: companies.name,
-        website: companies.website,
-        verifiedDomain: companies.verifiedDomain,
+        ...pick(companies, 'id', 'name', 'website', 'verifiedDomain'),
         source: sql<string>`${source}`,
       })
       .from(companies)
@@ -140,9 +138,7 @@ export async function findAlike(
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({
-      id: companies.id,
-      name: companies.name,
-      website: companies.website,
+      ...pick(companies, 'id', 'name', 'website'),
       keys: companySkeletons.keys,
     })
     .from(companySkeletons)

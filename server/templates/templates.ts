@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
+import type { Call } from '../../shared/api.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
 import {
   type Template,
   TEMPLATES_MAX,
@@ -46,7 +45,7 @@ export async function listTemplates({ db, actor }: FromCompany) {
 /** POST /company/templates. @throws Problem 400 for an unknown field, 409 for a name that exists, or too many templates */
 export async function addTemplate(
   context: FromCompany,
-  { body }: Parsed<Api['addTemplate']>,
+  { body }: Call<'addTemplate'>,
 ): Promise<{ template: Template }> {
   const { db, actor, now } = context;
   const { id: companyId } = actor.company;
@@ -66,7 +65,7 @@ export async function addTemplate(
 /** PUT /company/templates/{id}. @throws Problem 400 for an unknown field, 404, 409 for a name that exists */
 export async function updateTemplate(
   context: FromCompany,
-  { params, body }: Parsed<Api['updateTemplate']>,
+  { params, body }: Call<'updateTemplate'>,
 ): Promise<{ template: Template }> {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
@@ -82,7 +81,7 @@ export async function updateTemplate(
 /** DELETE /company/templates/{id}. @throws Problem 404 */
 export async function deleteTemplate(
   { db, actor }: FromCompany,
-  { params }: Parsed<Api['deleteTemplate']>,
+  { params }: Call<'deleteTemplate'>,
 ) {
   await transaction(db, async (tx) => {
     const [row] = await tx

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { pick } from '../../shared/kit/pick.ts';
 import {
   formatKey,
   parseKey,
@@ -62,12 +63,7 @@ export async function currentKey(db: Db): Promise<VerifierKey | undefined> {
 /** All public keys, the first one first, with the signed checkpoints in which each names its successor. */
 export const listKeys = (db: Db) =>
   db
-    .select({
-      key: logKeys.key,
-      createdAt: logKeys.createdAt,
-      retiredAt: logKeys.retiredAt,
-      successor: logKeys.successor,
-    })
+    .select(pick(logKeys, 'key', 'createdAt', 'retiredAt', 'successor'))
     .from(logKeys)
     .orderBy(asc(logKeys.id));
 

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { toBase64 } from '../../shared/transparency/bytes.ts';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { parseLeaf } from '../../shared/transparency/leaves.ts';
@@ -65,11 +65,9 @@ export async function entriesOfApplications(
 ): Promise<Map<string, StoredEntry[]>> {
   const rows = await db
     .select({
-      applicationId: logOpenings.applicationId,
+      ...pick(logOpenings, 'applicationId', 'salt', 'opening'),
       leaf: logEntries.leaf,
       index: logEntries.index,
-      salt: logOpenings.salt,
-      opening: logOpenings.opening,
     })
     .from(logOpenings)
     .innerJoin(logEntries, eq(logEntries.id, logOpenings.entryId))
@@ -167,10 +165,7 @@ export async function logAnswersUndone(tx: Db, ids: readonly string[], now: Date
  * GET /jobs/{id}/receipt: also for jobs that are closed or deleted, because the log is public.
  * @throws Problem 404 for a job that was never public
  */
-export async function getPostingReceipt(
-  { db }: Context,
-  { params }: Parsed<Api['getPostingReceipt']>,
-) {
+export async function getPostingReceipt({ db }: Context, { params }: Call<'getPostingReceipt'>) {
   const entries = await entriesOfJob(db, params.id);
   if (entries.length === 0) throw notFound('job-not-found', 'Job not found.');
   return { receipt: await makeReceipt(db, entries) };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
 import {
   type Delivery,
   sendAgainRefusal,
   sendRefusal,
   TEST_EVENT,
 } from '../../shared/webhooks/webhooks.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import type { FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
@@ -31,11 +31,7 @@ const toDelivery = (row: DeliveryRow): Delivery => ({
   attempts: row.attempts,
   lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-  responseStatus: row.responseStatus,
-  duration: row.duration,
-  failure: row.failure,
-  payload: row.payload,
-  answer: row.answer,
+  ...pick(row, 'responseStatus', 'duration', 'failure', 'payload', 'answer'),
 });
 
 export const unknownWebhook = () => notFound('webhook-not-found', 'Webhook not found.');
@@ -62,10 +58,7 @@ export async function requireWebhook({ db, actor }: FromCompany, id: string): Pr
 }
 
 /** GET /company/webhooks/{id}/deliveries: the latest, newest first. @throws Problem 404 */
-export async function listDeliveries(
-  context: FromCompany,
-  { params }: Parsed<Api['listDeliveries']>,
-) {
+export async function listDeliveries(context: FromCompany, { params }: Call<'listDeliveries'>) {
   await requireWebhook(context, params.id);
   const rows = await context.db
     .select()
@@ -79,7 +72,7 @@ export async function listDeliveries(
 const offSinceOf = ({ offSince }: WebhookRow) => offSince?.toISOString() ?? null;
 
 /** POST /company/webhooks/{id}/test. @throws Problem 404, 409 while it is off */
-export async function testWebhook(context: FromCompany, { params }: Parsed<Api['testWebhook']>) {
+export async function testWebhook(context: FromCompany, { params }: Call<'testWebhook'>) {
   const { db, actor, now } = context;
   const delivery = await transaction(db, async (tx) => {
     const webhook = await lockWebhook(tx, context, params.id);
@@ -113,10 +106,7 @@ export async function testWebhook(context: FromCompany, { params }: Parsed<Api['
  * POST /company/webhooks/{id}/deliveries/{deliveryId}/resend: with the same id and payload, and all its attempts again.
  * @throws Problem 404, 409 while the webhook is off or the delivery is on its way
  */
-export async function resendDelivery(
-  context: FromCompany,
-  { params }: Parsed<Api['resendDelivery']>,
-) {
+export async function resendDelivery(context: FromCompany, { params }: Call<'resendDelivery'>) {
   const { db, now } = context;
   const delivery = await transaction(db, async (tx) => {
     const webhook = await lockWebhook(tx, context, params.id);

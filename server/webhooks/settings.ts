@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../shared/api.ts';
-import type { Parsed } from '../../shared/kit/endpoint.ts';
+import type { Call } from '../../shared/api.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import {
   type Delivery,
   isOwnMachine,
@@ -40,13 +40,11 @@ async function selectWebhooks(db: Db, which: SQL | undefined): Promise<Webhook[]
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   return rows.map(({ webhook, createdBy, last }) => ({
     _id: webhook.id,
-    url: webhook.url,
-    events: webhook.events,
+    ...pick(webhook, 'url', 'events', 'isOffByFailure'),
     createdBy,
     createdAt: webhook.createdAt.toISOString(),
     failingSince: webhook.failingSince?.toISOString() ?? null,
     offSince: webhook.offSince?.toISOString() ?? null,
-    isOffByFailure: webhook.isOffByFailure,
     last: last && { ...last, at: new Date(last.at).toISOString() },
   }));
 }
@@ -97,7 +95,7 @@ async function refuseDouble(tx: Db, companyId: string, url: string, own?: string
  * POST /company/webhooks: the answer alone contains the secret. @throws Problem 400 for an address that is not public, 409
  * with ten webhooks
  */
-export async function addWebhook(context: FromCompany, { body }: Parsed<Api['addWebhook']>) {
+export async function addWebhook(context: FromCompany, { body }: Call<'addWebhook'>) {
   const { db, actor, now } = context;
   const { id: companyId } = actor.company;
   await refusePrivate(context, body.url);
@@ -122,16 +120,13 @@ export async function addWebhook(context: FromCompany, { body }: Parsed<Api['add
   return { webhook: await readWebhook(db, id), secret, message: 'Your webhook has been added.' };
 }
 
-const toSettings = ({ url, events }: Parsed<Api['addWebhook']>['body']) => ({
+const toSettings = ({ url, events }: Call<'addWebhook'>['body']) => ({
   url: new URL(url).href,
   events: [...new Set(events)],
 });
 
 /** PUT /company/webhooks/{id}: also for what is still waiting. @throws Problem 400, 404 */
-export async function changeWebhook(
-  context: FromCompany,
-  { params, body }: Parsed<Api['changeWebhook']>,
-) {
+export async function changeWebhook(context: FromCompany, { params, body }: Call<'changeWebhook'>) {
   const { db } = context;
   await requireWebhook(context, params.id);
   await refusePrivate(context, body.url);
@@ -150,10 +145,7 @@ export async function changeWebhook(
 }
 
 /** PUT /company/webhooks/{id}/state. Turned off, it gets nothing more, also not what waits. @throws Problem 404 */
-export async function switchWebhook(
-  context: FromCompany,
-  { params, body }: Parsed<Api['switchWebhook']>,
-) {
+export async function switchWebhook(context: FromCompany, { params, body }: Call<'switchWebhook'>) {
   const { db, now } = context;
   await transaction(db, async (tx) => {
     const before = await lockWebhook(tx, context, params.id);
@@ -169,10 +161,7 @@ export async function switchWebhook(
 }
 
 /** DELETE /company/webhooks/{id}. @throws Problem 404 */
-export async function removeWebhook(
-  context: FromCompany,
-  { params }: Parsed<Api['removeWebhook']>,
-) {
+export async function removeWebhook(context: FromCompany, { params }: Call<'removeWebhook'>) {
   await transaction(context.db, async (tx) => {
     const { id } = await lockWebhook(tx, context, params.id);
     await endDeliveries(tx, id);
@@ -184,7 +173,7 @@ export async function removeWebhook(
 /** POST /company/webhooks/{id}/secret: each that was replaced signs beside the new one for a day. @throws Problem 404 */
 export async function rotateWebhookSecret(
   context: FromCompany,
-  { params }: Parsed<Api['rotateWebhookSecret']>,
+  { params }: Call<'rotateWebhookSecret'>,
 ) {
   const { db, now } = context;
   const secret = await transaction(db, async (tx) => {

@@ -1,4 +1,5 @@
 import { fieldNumber } from '../kit/numbers.ts';
+import { pick } from '../kit/pick.ts';
 import { toLines } from '../kit/text.ts';
 import type { Passport } from './passport.ts';
 import type { Job } from './posting.ts';
@@ -64,14 +65,11 @@ export function toPassportForm({
     starts: startsImmediately ? 'now' : startsOn ? 'day' : '',
     startsOn: startsOn ?? '',
     fillBy: passport.fillBy ?? '',
-    duration: passport.duration,
+    ...pick(passport, 'duration', 'agencyFor', 'readBy', 'adjustments'),
     hiredBy: passport.hiredBy ?? '',
-    agencyFor: passport.agencyFor,
-    readBy: passport.readBy,
     screening: passport.screening ?? '',
     visa: toYesNo(passport.visa),
     relocation: toYesNo(passport.relocation),
-    adjustments: passport.adjustments,
     interviewSteps: passport.interviewSteps.join('\n'),
     replyDays: replyDays === REPLY_DAYS.default ? '' : String(replyDays),
     places: places === null ? '' : String(places),
@@ -85,15 +83,12 @@ export const fromPassportForm = (form: PassportForm) => ({
     openings: toNumber(form.openings),
     startsOn: form.starts === 'day' ? form.startsOn : '',
     startsImmediately: form.starts === 'now',
-    fillBy: form.fillBy,
-    duration: form.duration,
+    ...pick(form, 'fillBy', 'duration', 'readBy', 'adjustments'),
     hiredBy: form.hiredBy || null,
     agencyFor: form.hiredBy === 'agency' ? form.agencyFor : '',
-    readBy: form.readBy,
     screening: form.screening || null,
     visa: fromYesNo(form.visa),
     relocation: fromYesNo(form.relocation),
-    adjustments: form.adjustments,
     interviewSteps: toLines(form.interviewSteps),
   },
   replyDays: toNumber(form.replyDays) ?? REPLY_DAYS.default,

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   APP_CODE,
   type Factor,
@@ -10,7 +10,6 @@ import {
   RECOVERY_CODES,
   WRONG_CODE,
 } from '../../../shared/accounts/second-factors.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { audit } from '../../audit/record.ts';
@@ -185,7 +184,7 @@ export async function resealSecrets(tx: Db, from: Buffer, to: Buffer): Promise<v
 const setupHash = (userId: string) => hashToken(`app ${userId}`);
 
 /** POST /users/second-factors/app: makes the secret for an app. @throws Problem 400 for a wrong password */
-export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['startAppSetup']>) {
+export async function startAppSetup(context: SignedIn, { body }: Call<'startAppSetup'>) {
   const { db, config, now } = context;
   const user = await findOwner(context, body);
   const { generateSecret, generateURI } = await loadLibrary();
@@ -208,7 +207,7 @@ export async function startAppSetup(context: SignedIn, { body }: Parsed<Api['sta
  * PUT /users/second-factors/app: the app counts with its first code. It replaces an earlier one.
  * @throws Problem 400 for a wrong code, 410 if the setup has expired
  */
-export async function confirmApp(context: SignedIn, { body }: Parsed<Api['confirmApp']>) {
+export async function confirmApp(context: SignedIn, { body }: Call<'confirmApp'>) {
   const { db, actor, now } = context;
   const isOpen = and(
     eq(loginChallenges.tokenHash, setupHash(actor.id)),
@@ -250,7 +249,7 @@ const setupExpired = () =>
   new Problem('setup-expired', 'This setup has expired. Please start it again.');
 
 /** DELETE /users/second-factors/app. @throws Problem 400 for a wrong password, 409 if there is none */
-export async function removeApp(context: SignedIn, { body }: Parsed<Api['removeApp']>) {
+export async function removeApp(context: SignedIn, { body }: Call<'removeApp'>) {
   const user = await findOwner(context, body);
   await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);
@@ -266,10 +265,7 @@ export async function removeApp(context: SignedIn, { body }: Parsed<Api['removeA
 }
 
 /** POST /users/second-factors/recovery-codes. @throws Problem 400 for a wrong password, 409 without a factor */
-export async function renewRecoveryCodes(
-  context: SignedIn,
-  { body }: Parsed<Api['renewRecoveryCodes']>,
-) {
+export async function renewRecoveryCodes(context: SignedIn, { body }: Call<'renewRecoveryCodes'>) {
   const user = await findOwner(context, body);
   const codes = await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);

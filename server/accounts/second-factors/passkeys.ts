@@ -1,8 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { isIpAddress, MAX_PASSKEYS } from '../../../shared/accounts/passkeys.ts';
 import type { ChallengeKind } from '../../../shared/accounts/second-factors.ts';
-import type { Api } from '../../../shared/api.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Call } from '../../../shared/api.ts';
 import type { Context, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isTaken } from '../../db/errors.ts';
@@ -127,10 +126,7 @@ async function takeChallenge(
 }
 
 /** POST /auth/login/passkey/challenge: with a ticket of a login, only for the passkeys of its account. */
-export async function startPasskeyLogIn(
-  context: Context,
-  { body }: Parsed<Api['startPasskeyLogIn']>,
-) {
+export async function startPasskeyLogIn(context: Context, { body }: Call<'startPasskeyLogIn'>) {
   const owner = body.ticket ? await findTicketOwner(context, body.ticket) : undefined;
   return startPasskeyCheck(context, owner?.id, owner && (await passkeysOf(context.db, owner.id)));
 }
@@ -157,7 +153,7 @@ export async function startPasskeyCheck(context: Context, userId?: string, own: 
  */
 export async function checkPasskey(
   context: Pick<Context, 'db' | 'now' | 'config'>,
-  answer: Parsed<Api['logInWithPasskey']>['body']['passkey'],
+  answer: Call<'logInWithPasskey'>['body']['passkey'],
   userId?: string,
 ): Promise<{ userId: string; proof: Proof } | undefined> {
   const { db, config } = context;
@@ -191,10 +187,7 @@ export async function checkPasskey(
 }
 
 /** POST /users/passkeys/challenge: options for a browser to make a passkey. @throws Problem 400 for a wrong password */
-export async function startPasskeySetup(
-  context: SignedIn,
-  { body }: Parsed<Api['startPasskeySetup']>,
-) {
+export async function startPasskeySetup(context: SignedIn, { body }: Call<'startPasskeySetup'>) {
   const { db, config } = context;
   const party = requireParty(config);
   const user = await findOwner(context, body);
@@ -220,7 +213,7 @@ export async function startPasskeySetup(
 }
 
 /** POST /users/passkeys: stores a new passkey. @throws Problem 400 if the browser's answer does not fit */
-export async function addPasskey(context: SignedIn, { body }: Parsed<Api['addPasskey']>) {
+export async function addPasskey(context: SignedIn, { body }: Call<'addPasskey'>) {
   const { db, actor, config, now } = context;
   const party = requireParty(config);
   const client = readClientData(body.passkey.response.clientDataJSON);
@@ -275,7 +268,7 @@ const notThere = () => notFound('passkey-not-found', 'Passkey not found.');
 /** PUT /users/passkeys/{id}. @throws Problem 404 for another user's passkey */
 export async function renamePasskey(
   { db, actor }: SignedIn,
-  { params, body: { name } }: Parsed<Api['renamePasskey']>,
+  { params, body: { name } }: Call<'renamePasskey'>,
 ) {
   const isOwn = and(eq(passkeys.id, params.id), eq(passkeys.userId, actor.id));
   const [renamed] = await db.update(passkeys).set({ name }).where(isOwn).returning();
@@ -284,10 +277,7 @@ export async function renamePasskey(
 }
 
 /** DELETE /users/passkeys/{id}. @throws Problem 400 for a wrong password, 404, 409 for an admin's last factor */
-export async function removePasskey(
-  context: SignedIn,
-  { params, body }: Parsed<Api['removePasskey']>,
-) {
+export async function removePasskey(context: SignedIn, { params, body }: Call<'removePasskey'>) {
   const user = await findOwner(context, body);
   await transaction(context.db, async (tx) => {
     await lockOwner(tx, context, user);

@@ -8,6 +8,7 @@ import {
   upcomingOf,
 } from '../../../shared/applications/needs.ts';
 import { OPEN_STATUSES } from '../../../shared/applications/status.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -64,18 +65,12 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
   const rows = await db
     .select({
       _id: applications.id,
-      status: applications.status,
-      answerBy: applications.answerBy,
-      answeredAt: applications.answeredAt,
+      ...pick(applications, 'status', 'answerBy', 'answeredAt'),
       isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
       offer: { pay: offers.pay, answerBy: offers.answerBy, answer: offers.answer },
-      interview: {
-        startsAt: interviews.startsAt,
-        cancelledAt: interviews.cancelledAt,
-        answer: interviews.answer,
-      },
+      interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
       slots: interviewProposals.startsAt,
       bookingId: interviewProposals.bookingId,
       note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   addOutsideRefusal,
   appliedOnRefusal,
@@ -7,7 +7,7 @@ import {
   type OwnNote,
   reminderRefusal,
 } from '../../../shared/applications/tracking.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -41,7 +41,7 @@ export async function listOwnNotes({ db, actor }: SignedIn) {
  */
 export async function saveOwnNote(
   { db, actor, now }: SignedIn,
-  { params, body }: Parsed<Api['saveOwnNote']>,
+  { params, body }: Call<'saveOwnNote'>,
 ) {
   return transaction(db, async (tx) => {
     const { application } = await lockApplication(tx, actor, params.id);
@@ -81,11 +81,7 @@ type OutsideRow = typeof outsideApplications.$inferSelect;
 const toOutside = (row: OutsideRow): OutsideApplication => ({
   _id: row.id,
   jobTitle: row.title,
-  companyName: row.companyName,
-  link: row.link,
-  status: row.status,
-  appliedOn: row.appliedOn,
-  note: row.note,
+  ...pick(row, 'companyName', 'link', 'status', 'appliedOn', 'note'),
   remindAt: row.remindAt?.toISOString() ?? null,
 });
 
@@ -102,7 +98,7 @@ export async function listOutsideApplications({ db, actor }: SignedIn) {
 /** POST /outside-applications. @throws Problem 400, 409 with the most that can be kept */
 export async function addOutsideApplication(
   { db, actor, now }: SignedIn,
-  { body }: Parsed<Api['addOutsideApplication']>,
+  { body }: Call<'addOutsideApplication'>,
 ) {
   const time = now();
   const { jobTitle: title, ...fields } = body;
@@ -127,7 +123,7 @@ export async function addOutsideApplication(
 /** PUT /outside-applications/{id}. @throws Problem 400, 404 */
 export async function updateOutsideApplication(
   { db, actor, now }: SignedIn,
-  { params, body }: Parsed<Api['updateOutsideApplication']>,
+  { params, body }: Call<'updateOutsideApplication'>,
 ) {
   const time = now();
   return transaction(db, async (tx) => {
@@ -150,7 +146,7 @@ export async function updateOutsideApplication(
 /** DELETE /outside-applications/{id}. @throws Problem 404 */
 export async function deleteOutsideApplication(
   { db, actor }: SignedIn,
-  { params }: Parsed<Api['deleteOutsideApplication']>,
+  { params }: Call<'deleteOutsideApplication'>,
 ) {
   await transaction(db, async (tx) => {
     const { id } = await ownOutside(tx, actor.id, params.id);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   type Booking,
   bookingEndedRefusal,
@@ -9,7 +9,7 @@ import {
   tooManyTimesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -50,10 +50,7 @@ export async function listBookings({ db, actor, now }: FromCompany) {
 }
 
 /** GET /applications/company/bookings/{id}. @throws Problem 404 */
-export async function getBooking(
-  { db, actor, now }: FromCompany,
-  { params }: Parsed<Api['getBooking']>,
-) {
+export async function getBooking({ db, actor, now }: FromCompany, { params }: Call<'getBooking'>) {
   return { booking: await readBooking(db, actor, params.id, now()) };
 }
 
@@ -63,7 +60,7 @@ export async function getBooking(
  */
 export async function addBookingTimes(
   context: FromCompany,
-  { params, body }: Parsed<Api['addBookingTimes']>,
+  { params, body }: Call<'addBookingTimes'>,
 ) {
   const at = context.now();
   return transaction(context.db, async (tx) => {
@@ -101,7 +98,7 @@ export async function addBookingTimes(
  * DELETE /applications/company/bookings/{id}: interviews that were picked stay. Those who have not picked are notified.
  * @throws Problem 404, 409 if it has ended before
  */
-export async function endBooking(context: FromCompany, { params }: Parsed<Api['endBooking']>) {
+export async function endBooking(context: FromCompany, { params }: Call<'endBooking'>) {
   const at = context.now();
   return transaction(context.db, async (tx) => {
     const { booking, waiting } = await lockOwnBooking(tx, context, params.id);
@@ -287,11 +284,7 @@ async function readPeople(db: Db, ids: readonly string[]) {
       by: sql<
         'company' | 'job_seeker' | null
       >`case when ${proposal.bookingId} is not null then ${proposal.by} end`,
-      interview: {
-        startsAt: interviews.startsAt,
-        cancelledAt: interviews.cancelledAt,
-        answer: interviews.answer,
-      },
+      interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   bookingEndedRefusal,
   freeTimes,
@@ -7,7 +7,6 @@ import {
   placesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -35,7 +34,7 @@ import { notifyInterviewers } from './interviewer-notices.ts';
 import { askInterviewers } from './interviewers.ts';
 import { arrangeInterview, toInterviewDetail } from './interviews.ts';
 
-type Decision = Parsed<Api['moveApplications']>['body'];
+type Decision = Call<'moveApplications'>['body'];
 
 interface Arranged {
   /** Of all lines of the history. */

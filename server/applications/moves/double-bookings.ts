@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-o
 import { doubleBooked } from '../../../shared/applications/interviews/lists.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import type { Reason } from '../../../shared/errors.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, interviews, jobs } from '../../db/schema.ts';
@@ -49,9 +50,7 @@ export async function findDoubleBookings(
     .select({
       applicantId: applications.applicantId,
       companyId: jobs.companyId,
-      startsAt: interviews.startsAt,
-      minutes: interviews.minutes,
-      timeZone: interviews.timeZone,
+      ...pick(interviews, 'startsAt', 'minutes', 'timeZone'),
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))

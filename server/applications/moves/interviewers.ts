@@ -1,10 +1,9 @@
 import { and, eq, exists, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   interviewerAnswerRefusal,
   interviewersRefusal,
 } from '../../../shared/applications/interviews/interviewers.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import { lockMembers, type TeamMembership } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -160,7 +159,7 @@ export async function dropInterviewers(tx: Db, eventIds: readonly bigint[]): Pro
  */
 export async function answerAsInterviewer(
   context: FromCompany,
-  { params, body }: Parsed<Api['answerAsInterviewer']>,
+  { params, body }: Call<'answerAsInterviewer'>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   type InterviewAnswer,
   interviewAnswerRefusal,
@@ -18,7 +18,6 @@ import {
 import { bookedTimeRefusal } from '../../../shared/applications/interviews/bookings.ts';
 import { slotReminderRefusal } from '../../../shared/applications/interviews/lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -243,10 +242,7 @@ export const toInterviewDetail = ({
  * confirmed. If only the interviewers differ, or nothing, the applicant is not asked again. @throws Problem 400, 404, 409, also if the
  * applicant has another interview with the company then
  */
-export async function moveInterview(
-  context: FromCompany,
-  { params, body }: Parsed<Api['moveInterview']>,
-) {
+export async function moveInterview(context: FromCompany, { params, body }: Call<'moveInterview'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { read, readTimes, ...asked } = body;
@@ -341,7 +337,7 @@ async function changeInterviewers(
 /** DELETE /applications/{id}/interview. @throws Problem 404, 409 if there is none */
 export async function cancelInterview(
   context: FromCompany,
-  { params, query }: Parsed<Api['cancelInterview']>,
+  { params, query }: Call<'cancelInterview'>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
@@ -367,10 +363,7 @@ export async function cancelInterview(
  * PUT /applications/{id}/interview/slots: instead of the times before; an interview that is arranged is canceled.
  * @throws Problem 400, 404, 409
  */
-export async function offerSlots(
-  context: FromCompany,
-  { params, body }: Parsed<Api['offerSlots']>,
-) {
+export async function offerSlots(context: FromCompany, { params, body }: Call<'offerSlots'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { read, readTimes, ...asked } = body;
@@ -401,10 +394,7 @@ export async function offerSlots(
 }
 
 /** POST /applications/{id}/interview/slots/remind: at most once a day. @throws Problem 404, 409 */
-export async function remindOfSlots(
-  context: FromCompany,
-  { params }: Parsed<Api['remindOfSlots']>,
-) {
+export async function remindOfSlots(context: FromCompany, { params }: Call<'remindOfSlots'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { application: locked } = await lockInvited(tx, context, params.id);
@@ -435,7 +425,7 @@ export async function remindOfSlots(
 /** PUT /applications/{id}/interview/answer. @throws Problem 404, 409 */
 export async function answerInterview(
   context: SignedIn,
-  { params, body }: Parsed<Api['answerInterview']>,
+  { params, body }: Call<'answerInterview'>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
@@ -493,10 +483,7 @@ export async function answerInterview(
  * PUT /applications/{id}/interview/proposal: instead of all times before, if the applicant has read them.
  * @throws Problem 400, 404, 409
  */
-export async function proposeTimes(
-  context: SignedIn,
-  { params, body }: Parsed<Api['proposeTimes']>,
-) {
+export async function proposeTimes(context: SignedIn, { params, body }: Call<'proposeTimes'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const before = await lockInvited(tx, context, params.id);
@@ -540,7 +527,7 @@ export async function proposeTimes(
 }
 
 /** POST /applications/{id}/interview/slots/pick: arranges and confirms the interview. @throws Problem 404, 409 */
-export async function pickSlot(context: SignedIn, { params, body }: Parsed<Api['pickSlot']>) {
+export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSlot'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { application: locked } = await lockInvited(tx, context, params.id);

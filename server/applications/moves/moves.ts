@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call, Result } from '../../../shared/api.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { NO_TERMS } from '../../../shared/applications/offers.ts';
 import {
@@ -14,7 +14,6 @@ import {
   undoMoveRefusal,
 } from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
-import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import { forgetMoves } from '../../accesses/record.ts';
@@ -66,8 +65,8 @@ import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
 import { delayMoves, deliverUndone } from '../../webhooks/record.ts';
 
-export type Decision = Parsed<Api['moveApplication']>['body'] &
-  Pick<Parsed<Api['moveApplications']>['body'], 'plan' | 'booking' | 'joins'>;
+export type Decision = Call<'moveApplication'>['body'] &
+  Pick<Call<'moveApplications'>['body'], 'plan' | 'booking' | 'joins'>;
 
 export interface Outcome {
   /** After the move, in any order. */
@@ -319,7 +318,7 @@ async function decide(
  */
 export async function moveApplication(
   context: FromCompany,
-  { params, body }: Parsed<Api['moveApplication']>,
+  { params, body }: Call<'moveApplication'>,
 ) {
   return transaction(context.db, async (tx) => {
     const id = params.applicationId.toLowerCase();
@@ -339,8 +338,8 @@ export async function moveApplication(
  */
 export async function moveApplications(
   context: FromCompany,
-  { body }: Parsed<Api['moveApplications']>,
-): Promise<Returned<Api['moveApplications']>> {
+  { body }: Call<'moveApplications'>,
+): Promise<Result<'moveApplications'>> {
   const { ids: sent, ...decision } = body;
   const ids = distinct(sent);
   return transaction(context.db, async (tx) => {
@@ -360,8 +359,8 @@ export async function moveApplications(
  */
 export async function undoMoves(
   context: FromCompany,
-  { body }: Parsed<Api['undoMoves']>,
-): Promise<Returned<Api['undoMoves']>> {
+  { body }: Call<'undoMoves'>,
+): Promise<Result<'undoMoves'>> {
   const ids = distinct(body.ids);
   return transaction(context.db, async (tx) => {
     const { undone, refused } = await undo(tx, context, ids);
@@ -449,8 +448,8 @@ async function findUndoable(
  */
 export async function extendUndo(
   context: FromCompany,
-  { body }: Parsed<Api['extendUndo']>,
-): Promise<Returned<Api['extendUndo']>> {
+  { body }: Call<'extendUndo'>,
+): Promise<Result<'extendUndo'>> {
   const at = context.now();
   return transaction(context.db, async (tx) => {
     const { found } = await findUndoable(tx, context, distinct(body.ids), at);

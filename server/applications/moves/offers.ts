@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   answerByRefusal,
   answerRefusal,
@@ -13,7 +13,6 @@ import {
 } from '../../../shared/applications/offers.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -92,7 +91,7 @@ export async function findAnswered(tx: Db, applicationIds: readonly string[]) {
 }
 
 /** PUT /applications/{id}/offer/answer. @throws Problem 404, 409 */
-export async function answerOffer(context: SignedIn, { params, body }: Parsed<Api['answerOffer']>) {
+export async function answerOffer(context: SignedIn, { params, body }: Call<'answerOffer'>) {
   const { db, now } = context;
   return transaction(db, async (tx) => {
     const { row, offer } = await lockOffer(tx, context, params.id);
@@ -116,10 +115,7 @@ export async function answerOffer(context: SignedIn, { params, body }: Parsed<Ap
 }
 
 /** DELETE /applications/{id}/offer/answer: within ten minutes. @throws Problem 404, 409 */
-export async function undoOfferAnswer(
-  context: SignedIn,
-  { params }: Parsed<Api['undoOfferAnswer']>,
-) {
+export async function undoOfferAnswer(context: SignedIn, { params }: Call<'undoOfferAnswer'>) {
   const { db, now } = context;
   return transaction(db, async (tx) => {
     const { row, offer } = await lockOffer(tx, context, params.id);
@@ -154,10 +150,7 @@ async function dropAnswer(tx: Db, applicationId: string): Promise<void> {
  * PUT /applications/{id}/offer: other terms, or more time. An answer that the company does not know yet is dropped, and
  * the applicant is asked again. @throws Problem 400 for an end in the past, 404, 409
  */
-export async function changeOffer(
-  context: FromCompany,
-  { params, body }: Parsed<Api['changeOffer']>,
-) {
+export async function changeOffer(context: FromCompany, { params, body }: Call<'changeOffer'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const { row, offer } = await lockOffer(tx, context, params.id);

@@ -1,8 +1,7 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { UNDECIDED_STATUSES } from '../../../shared/applications/status.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import { applications, jobs } from '../../db/schema.ts';
 import { conflict } from '../../http/problems.ts';
@@ -17,7 +16,7 @@ import { moveApplications } from './moves.ts';
  */
 export async function rejectRemaining(
   context: FromCompany,
-  { params, body }: Parsed<Api['rejectRemaining']>,
+  { params, body }: Call<'rejectRemaining'>,
 ) {
   const { db, actor } = context;
   const { statuses = UNDECIDED_STATUSES, ...rejection } = body;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
@@ -99,10 +100,8 @@ async function readInvitations(tx: Db, ids: readonly string[]): Promise<Map<stri
   if (!ids.length) return new Map();
   const lines = await tx
     .selectDistinctOn([applicationEvents.applicationId], {
-      applicationId: applicationEvents.applicationId,
-      status: applicationEvents.status,
+      ...pick(applicationEvents, 'applicationId', 'status', 'at'),
       eventId: applicationEvents.id,
-      at: applicationEvents.at,
       by: applicationEvents.actorId,
       undoUntil: applications.undoUntil,
     })
@@ -136,13 +135,7 @@ async function findLetters(
   if (!subjects.length) return [];
   const earliest = new Date(Math.min(...[...moves.values()].map(({ at }) => at.getTime())));
   const found = await tx
-    .select({
-      id: mails.id,
-      about: mails.about,
-      userId: mails.userId,
-      status: mails.status,
-      createdAt: mails.createdAt,
-    })
+    .select(pick(mails, 'id', 'about', 'userId', 'status', 'createdAt'))
     .from(mails)
     .where(
       and(

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import { isWaitingForAnswer } from '../../../shared/applications/promise.ts';
 import { undoneUntil } from '../../../shared/applications/offers.ts';
 import {
@@ -7,7 +7,6 @@ import {
   withdrawalIn,
   withdrawRefusal,
 } from '../../../shared/applications/status.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -42,7 +41,7 @@ import { markUnread } from '../thread/unread.ts';
  */
 export async function withdrawApplication(
   context: SignedIn,
-  { params }: Parsed<Api['withdrawApplication']>,
+  { params }: Call<'withdrawApplication'>,
 ) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
@@ -88,7 +87,7 @@ export async function withdrawApplication(
  * DELETE /applications/{id}/withdraw: restores the status and the interview, within ten minutes, if the
  * places that the withdrawal gave back are still free. @throws Problem 404, 409
  */
-export async function undoWithdrawal(context: SignedIn, { params }: Parsed<Api['undoWithdrawal']>) {
+export async function undoWithdrawal(context: SignedIn, { params }: Call<'undoWithdrawal'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const owned = await lockApplication(tx, actor, params.id);

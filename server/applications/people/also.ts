@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { AlsoApplied } from '../../../shared/applications/people.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { applications, jobRevisions, jobs } from '../../db/schema.ts';
@@ -13,9 +14,7 @@ export async function readOthers(
 ): Promise<AlsoApplied[]> {
   const rows = await db
     .select({
-      id: applications.id,
-      status: applications.status,
-      appliedAt: applications.appliedAt,
+      ...pick(applications, 'id', 'status', 'appliedAt'),
       jobId: jobs.id,
       jobTitle: jobRevisions.title,
     })

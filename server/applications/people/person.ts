@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
-import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
+import type { Call, Result } from '../../../shared/api.ts';
 import { mayMember } from '../../../shared/permissions.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -20,8 +19,8 @@ import { findPossible } from './possible.ts';
  */
 export async function getPerson(
   { db, actor, now }: FromCompany,
-  { params }: Parsed<Api['getPerson']>,
-): Promise<Returned<Api['getPerson']>> {
+  { params }: Call<'getPerson'>,
+): Promise<Result<'getPerson'>> {
   const { application, applicant } = await ownApplication(db, actor, params.id);
   const { id: companyId, role } = actor.company;
   const seesPool = mayMember(role, 'read-everything');
@@ -75,10 +74,7 @@ const readRequests = (db: Db, companyId: string, userId: string) =>
     .orderBy(desc(poolConsents.askedAt), desc(poolConsents.id));
 
 /** POST /company/people/distinct: remembers for the company that two people are not the same, or forgets it. @throws Problem 404 */
-export async function markDistinct(
-  { db, actor }: FromCompany,
-  { body }: Parsed<Api['markDistinct']>,
-) {
+export async function markDistinct({ db, actor }: FromCompany, { body }: Call<'markDistinct'>) {
   const { id: companyId } = actor.company;
   const ids = [body.one.toLowerCase(), body.other.toLowerCase()].toSorted();
   return transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   isKept,
   keptUntilAfter,
@@ -8,7 +8,6 @@ import {
   replyRefusal,
 } from '../../../shared/applications/pool.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -70,7 +69,7 @@ export async function listPoolConsents({ db, actor }: SignedIn) {
  */
 export async function answerPoolRequest(
   { db, actor, now }: SignedIn,
-  { params, body }: Parsed<Api['answerPoolRequest']>,
+  { params, body }: Call<'answerPoolRequest'>,
 ) {
   const at = now();
   return transaction(db, async (tx) => {

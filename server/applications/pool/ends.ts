@@ -8,6 +8,7 @@ import {
 } from '../../../shared/applications/pool.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -76,9 +77,7 @@ const idsOf = (due: readonly Due[]) => due.map(({ subject }) => subject);
 export async function remindOfPools(tx: Db, needs: Needs, due: readonly Due[], now: Date) {
   const rows = await tx
     .select({
-      id: poolConsents.id,
-      userId: poolConsents.userId,
-      keptUntil: poolConsents.keptUntil,
+      ...pick(poolConsents, 'id', 'userId', 'keptUntil'),
       companyName: companies.name,
     })
     .from(poolConsents)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call, Result } from '../../../shared/api.ts';
 import {
   askRefusal,
   type PoolMonths,
@@ -8,7 +8,6 @@ import {
 } from '../../../shared/applications/pool.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { inKeyOrder } from '../../db/key-order.ts';
@@ -132,8 +131,8 @@ export async function dropRequests(
 /** POST /applications/company/pool-requests: asks applicants to stay in the company's talent pool, once for each application. */
 export async function askForPool(
   context: FromCompany,
-  { body }: Parsed<Api['askForPool']>,
-): Promise<Returned<Api['askForPool']>> {
+  { body }: Call<'askForPool'>,
+): Promise<Result<'askForPool'>> {
   const { ids: sent, months, message } = body;
   const ids = [...new Set(sent.map((id) => id.toLowerCase()))];
   const at = context.now();

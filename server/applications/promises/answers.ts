@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { nextMoment, type PromisedDates } from '../../../shared/applications/promise.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -171,11 +172,7 @@ export async function recountAnswer(
 /** When a company first moved an application to a stage that answers it; null if it did not, or undid it. */
 async function readFirstMove(tx: Db, applicationId: string): Promise<Date | null> {
   const lines = await tx
-    .select({
-      kind: applicationEvents.kind,
-      status: applicationEvents.status,
-      at: applicationEvents.at,
-    })
+    .select(pick(applicationEvents, 'kind', 'status', 'at'))
     .from(applicationEvents)
     .where(
       and(
@@ -222,13 +219,7 @@ export async function breakPromises(tx: Db, which: SQL, at: Date): Promise<void>
  */
 export async function awaitAnswers(tx: Db, which: SQL, now: Date): Promise<void> {
   const rows = await tx
-    .select({
-      id: applications.id,
-      appliedAt: applications.appliedAt,
-      answerBy: applications.answerBy,
-      prolongedFrom: applications.prolongedFrom,
-      lapsedAt: applications.lapsedAt,
-    })
+    .select(pick(applications, 'id', 'appliedAt', 'answerBy', 'prolongedFrom', 'lapsedAt'))
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(and(which, isAnswerOwed, isNull(jobs.deletedAt)));

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call, Result } from '../../../shared/api.ts';
 import { prolongRefusal } from '../../../shared/applications/promise.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
-import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -22,8 +21,8 @@ import { setAnswersDue } from './answers.ts';
  */
 export async function prolongAnswers(
   context: FromCompany,
-  { body }: Parsed<Api['prolongAnswers']>,
-): Promise<Returned<Api['prolongAnswers']>> {
+  { body }: Call<'prolongAnswers'>,
+): Promise<Result<'prolongAnswers'>> {
   const { db, actor, now } = context;
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
   return transaction(db, async (tx) => {

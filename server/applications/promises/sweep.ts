@@ -5,6 +5,7 @@ import { addDays, DAY, utcDay } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -52,12 +53,8 @@ const isOpenOn = (now: Date) =>
 async function lockOwed(tx: Db, ids: readonly string[], now: Date) {
   const rows = await tx
     .select({
-      id: applications.id,
-      applicantId: applications.applicantId,
-      appliedAt: applications.appliedAt,
-      answerBy: applications.answerBy,
-      prolongedFrom: applications.prolongedFrom,
-      lapsedAt: applications.lapsedAt,
+      ...pick(applications, 'id', 'applicantId', 'appliedAt'),
+      ...pick(applications, 'answerBy', 'prolongedFrom', 'lapsedAt'),
       jobId: jobs.id,
       companyId: jobs.companyId,
       isOpen: isOpenOn(now),

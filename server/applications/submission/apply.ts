@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
 import { monthOf } from '../../../shared/applications/places.ts';
 import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { Source } from '../../../shared/jobs/sources.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
@@ -57,10 +57,7 @@ import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication }
  * profile's resume in one transaction. @throws Problem 400, 413, 415 for the resume, 404 for the job, 409 if the
  * applicant has applied already or the job is closed
  */
-export async function apply(
-  context: SignedIn,
-  { params, body, file, moreFiles }: Parsed<Api['apply']>,
-) {
+export async function apply(context: SignedIn, { params, body, file, moreFiles }: Call<'apply'>) {
   const { db, files, actor } = context;
   const sent = { answers: body.answers ?? [], files: moreFiles };
   const asked = hasAnswers(sent) ? await readAsked(db, params.jobId, context.now()) : undefined;
@@ -343,11 +340,8 @@ async function whyRefused(
   );
   const [job] = await tx
     .select({
-      deletedAt: jobs.deletedAt,
-      publicRevisionId: jobs.publicRevisionId,
-      places: jobs.places,
+      ...pick(jobs, 'deletedAt', 'publicRevisionId', 'places', 'fullAt'),
       placesLeft: countPlacesLeft,
-      fullAt: jobs.fullAt,
       isOpen: sql<boolean>`${isPublic(now)}`,
       hasApplied: sql<boolean>`${hasApplied}`,
     })
@@ -373,7 +367,7 @@ async function whyRefused(
  */
 export async function updateApplication(
   context: SignedIn,
-  { params, body, file }: Parsed<Api['updateApplication']>,
+  { params, body, file }: Call<'updateApplication'>,
 ) {
   const { db, files, actor, now } = context;
   const resume = file && (await checkResume(file));

@@ -5,7 +5,7 @@ import {
 } from '../../../shared/applications/places-left.ts';
 import { and, asc, eq, exists, gte, isNotNull, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   type FirstChoice,
   firstChoiceRefusal,
@@ -17,8 +17,8 @@ import {
 } from '../../../shared/applications/places.ts';
 import type { Waiting } from '../../../shared/applications/promise.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Denial } from '../../../shared/errors.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
@@ -58,11 +58,8 @@ export async function readPlaces(
 ): Promise<Places> {
   const open = await db
     .select({
-      status: applications.status,
+      ...pick(applications, 'status', 'answerBy', 'answeredAt', 'prolongedFrom'),
       closure: sql<null>`null`,
-      answerBy: applications.answerBy,
-      answeredAt: applications.answeredAt,
-      prolongedFrom: applications.prolongedFrom,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -111,7 +108,7 @@ export async function firstChoiceUsed(
  * PUT /applications/{id}/first-choice: makes an application that waits for an answer the first choice of this month,
  * instead of one that its company has not opened. @throws Problem 404, 409
  */
-export async function setFirstChoice(context: SignedIn, { params }: Parsed<Api['setFirstChoice']>) {
+export async function setFirstChoice(context: SignedIn, { params }: Call<'setFirstChoice'>) {
   const { db, actor, now } = context;
   const time = now();
   const month = monthOf(time);

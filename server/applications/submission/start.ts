@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Call } from '../../../shared/api.ts';
 import type { SignedIn } from '../../context.ts';
 import { applications, applicationStarts, companies, jobs } from '../../db/schema.ts';
 import { isPublic } from '../../jobs/rows.ts';
@@ -11,7 +10,7 @@ import { isPublic } from '../../jobs/rows.ts';
  */
 export async function startApplication(
   { db, actor, jobCounts, now }: SignedIn,
-  { body: { job, source } }: Parsed<Api['startApplication']>,
+  { body: { job, source } }: Call<'startApplication'>,
 ) {
   const time = now();
   const { rows } = await db.execute(sql`

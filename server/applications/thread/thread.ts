@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call, Result } from '../../../shared/api.ts';
 import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
-import type { Parsed, Returned } from '../../../shared/kit/endpoint.ts';
 import { recordOpening } from '../../accesses/record.ts';
 import type { TeamPerson } from '../../../shared/companies/team.ts';
 import { readPeople } from '../../companies/members.ts';
@@ -85,10 +84,7 @@ export async function readThreads(
 }
 
 /** GET /applications/{id}/messages: for the applicant and the company. @throws Problem 404 */
-export async function listThread(
-  { db, actor, now }: SignedIn,
-  { params }: Parsed<Api['listThread']>,
-) {
+export async function listThread({ db, actor, now }: SignedIn, { params }: Call<'listThread'>) {
   const { application } = await ownApplication(db, actor, params.id);
   await recordOpening(db, actor, { applicationId: application.id, what: 'messages' }, now());
   const threads = await readThreads(db, [application.id], actor.company?.id);
@@ -100,10 +96,7 @@ export async function listThread(
  * POST /applications/{id}/messages: tells the other side on the site and by mail. @throws Problem 400 for unknown or
  * broken fields in a company's text, 404, 409 if the application is closed
  */
-export async function sendToThread(
-  context: SignedIn,
-  { params, body }: Parsed<Api['sendToThread']>,
-) {
+export async function sendToThread(context: SignedIn, { params, body }: Call<'sendToThread'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
     const row = await lockApplication(tx, actor, params.id);
@@ -221,8 +214,8 @@ async function writeAll(
 /** POST /applications/company/messages: one text to several applicants, who read to how many it was sent. */
 export async function messageApplicants(
   context: FromCompany,
-  { body }: Parsed<Api['messageApplicants']>,
-): Promise<Returned<Api['messageApplicants']>> {
+  { body }: Call<'messageApplicants'>,
+): Promise<Result<'messageApplicants'>> {
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))];
   return transaction(context.db, async (tx) => {
     const locked = await lockOwnApplications(tx, context, ids);
@@ -246,7 +239,7 @@ export async function messageApplicants(
 }
 
 /** PUT /applications/{id}/messages/seen: the reader sees the thread, perhaps not for their side. @throws Problem 404 */
-export async function markThreadSeen(context: SignedIn, { params }: Parsed<Api['markThreadSeen']>) {
+export async function markThreadSeen(context: SignedIn, { params }: Call<'markThreadSeen'>) {
   const { db, actor, now } = context;
   const { application } = await ownApplication(db, actor, params.id);
   if (!looksForSide(actor)) return { seen: 0 };

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
   altRefusal,
   FOCUS,
   photosFullRefusal,
   type StoredPictures,
 } from '../../../shared/companies/pictures.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { companies } from '../../db/schema.ts';
@@ -18,7 +17,7 @@ import { readPicture } from './read.ts';
 /** POST /company/pictures. @throws Problem 400, 413, 415, 422 for the file, 409 with eight photos */
 export async function addCompanyPicture(
   context: FromCompany,
-  { body: { kind, alt }, file: sent }: Parsed<Api['addCompanyPicture']>,
+  { body: { kind, alt }, file: sent }: Call<'addCompanyPicture'>,
 ) {
   const { db, files } = context;
   if (kind === 'photo') refuseField('alt', altRefusal(alt));
@@ -45,7 +44,7 @@ const ADDED = {
 /** PUT /company/pictures/{id}. @throws Problem 400, 404 */
 export async function changeCompanyPicture(
   context: FromCompany,
-  { params: { id }, body: { alt, focus, place } }: Parsed<Api['changeCompanyPicture']>,
+  { params: { id }, body: { alt, focus, place } }: Call<'changeCompanyPicture'>,
 ) {
   const pictures = await changePictures(context, async (_tx, before) => {
     if (before.cover?.id === id)
@@ -64,7 +63,7 @@ export async function changeCompanyPicture(
 /** DELETE /company/pictures/{id}. @throws Problem 404 */
 export async function removeCompanyPicture(
   context: FromCompany,
-  { params: { id } }: Parsed<Api['removeCompanyPicture']>,
+  { params: { id } }: Call<'removeCompanyPicture'>,
 ) {
   const pictures = await changePictures(context, async (_tx, { logo, cover, photos }) => {
     const after: StoredPictures = {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Api } from '../../../shared/api.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Call } from '../../../shared/api.ts';
 import type { Context } from '../../context.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Db } from '../../db/connect.ts';
@@ -43,7 +42,7 @@ export const LEVEL_WORDS = new Set(
  */
 export async function listSimilarJobs(
   { db, now, jobIndex }: Context,
-  { params }: Parsed<Api['listSimilarJobs']>,
+  { params }: Call<'listSimilarJobs'>,
 ) {
   const id = params.id.toLowerCase();
   const time = now();

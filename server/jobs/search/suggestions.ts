@@ -1,7 +1,6 @@
-import type { Api } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import { type SearchField, toSearch } from '../../../shared/jobs/search/fields.ts';
 import type { Suggestion } from '../../../shared/jobs/search/contract.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
 import type { Context } from '../../context.ts';
 import { currentRates } from '../../rates/current.ts';
 import type { Field, JobColumns } from './index/columns.ts';
@@ -32,7 +31,7 @@ const SEARCH_MAX = { keywords: 200, location: 120 };
 /** GET /searches/suggestions: what jobs that pass the filters have that begins with the typed text. */
 export async function suggestSearches(
   { db, jobIndex, now }: Context,
-  { query }: Parsed<Api['suggestSearches']>,
+  { query }: Call<'suggestSearches'>,
 ) {
   const columns = await jobIndex.read();
   const { text, ...filters } = query;

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { deviceOf } from '../../../shared/accounts/sessions.ts';
-import type { Api } from '../../../shared/api.ts';
-import type { Parsed } from '../../../shared/kit/endpoint.ts';
+import type { Call } from '../../../shared/api.ts';
 import { PUSH_DEVICES_MAX } from '../../../shared/notifications/push.ts';
 import type { SignedIn } from '../../context.ts';
 import { pushSubscriptions, sessions } from '../../db/schema.ts';
@@ -32,7 +31,7 @@ export async function listPushDevices({ db, actor, config }: SignedIn) {
  * user who subscribed last.
  * @throws Problem 400 for an address that is no push service's; 409 if the board sends no push
  */
-export async function addPushDevice(context: SignedIn, { body }: Parsed<Api['addPushDevice']>) {
+export async function addPushDevice(context: SignedIn, { body }: Call<'addPushDevice'>) {
   const { db, actor, config, now } = context;
   if (!config.push) throw new Problem('push-off', 'This board sends no push notifications.');
   const refusal = endpointRefusal(body.endpoint, config.push);
@@ -66,7 +65,7 @@ export async function addPushDevice(context: SignedIn, { body }: Parsed<Api['add
 /** DELETE /notifications/push/{id}. @throws Problem 404 for another user's device */
 export async function removePushDevice(
   { db, actor }: SignedIn,
-  { params }: Parsed<Api['removePushDevice']>,
+  { params }: Call<'removePushDevice'>,
 ) {
   const removed = await db
     .delete(pushSubscriptions)

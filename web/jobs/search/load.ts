@@ -1,4 +1,4 @@
-import type { Api } from '../../../shared/api.ts';
+import type { Result } from '../../../shared/api.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import {
   type JobFacets,
@@ -8,7 +8,6 @@ import {
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { WORKPLACES } from '../../../shared/jobs/countries.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import type { Returned } from '../../../shared/kit/endpoint.ts';
 import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
 import { readQuery } from '../../../shared/kit/query.ts';
 import { toCardRow } from './card-rows.ts';
@@ -95,7 +94,7 @@ const LABELS: Partial<Record<string, string>> = {
 async function listOthers(
   api: Client,
   filters: JobFilters,
-  { town, understood }: Pick<Returned<Api['listJobs']>, 'town' | 'understood'>,
+  { town, understood }: Pick<Result<'listJobs'>, 'town' | 'understood'>,
 ) {
   const keywords = filters.location ? filters.keywords : understood?.place?.keywords;
   const around = { location: town?.name ?? '', within: ANY_DISTANCE, sort: 'distance' };
