@@ -140,7 +140,11 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
     const known = readKnownLine(argument);
     if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0)
       return verify(known);
+    const isCommand = USAGE.includes(`-- ${command}`);
     console.error(USAGE);
+    console.error(
+      `\n${isCommand ? `${command} was given wrong arguments` : command ? `There is no command ${command}` : 'Name a command'}: see above.`,
+    );
     return 2;
   }
   return 0;
@@ -175,7 +179,9 @@ async function verify(known: KnownLine | undefined): Promise<number> {
     return 1;
   }
   const { lines, last } = verdict;
-  console.log(`${lines} lines, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`);
+  console.log(
+    `${counted(lines, 'line')}, intact${last ? `; last line ${last.number} ${last.hash}` : ''}`,
+  );
   return 0;
 }
 

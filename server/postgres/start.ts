@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { existsSync, readFileSync } from 'node:fs';
+import { counted } from '../../shared/kit/figures.ts';
 import { giveToOwner, postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, readPassword } from './cluster.ts';
@@ -192,7 +193,7 @@ async function prepare(
   log: (line: string) => void,
 ): Promise<void> {
   const given = await prepareRoles(url, superuserUrl);
-  if (given > 0) log(`${given} objects belong to the board's own role now`);
+  if (given > 0) log(`Handed ${counted(given, 'object')} of the database to the board's own role`);
 }
 
 /** The addresses of another process's server, once it is ready. */

@@ -30,7 +30,7 @@ export const AUDIT_ACTIONS = {
   'log-key.rotate': 'replaced the key of the public log',
   'resume.open': 'opened the resume of the application *',
   'data.export': 'exported data',
-  'report.pause': 'paused *, which was reported',
+  'report.pause': 'paused * after reports',
   'report.note': 'wrote about reports about *',
   'report.uphold': 'upheld reports about *',
   'report.dismiss': 'dismissed reports about *',
@@ -55,7 +55,7 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 /** The label of an action, such as 'Approved a company'; an action of an older version is its own label. */
 export function auditLabel(action: string): string {
   const words = (AUDIT_ACTIONS[action as AuditAction] ?? action)
-    .replace(/ about \*$/, '')
+    .replace(/ about \*$| \*(?= after)/, '')
     .replace(/\bthe ([ae]?)(\w*) \*$/, (_all, vowel: string, rest: string) =>
       vowel ? `an ${vowel}${rest}` : `a ${rest}`,
     );
@@ -67,7 +67,7 @@ export function auditSentence({ action, actor, target }: AuditLine): string {
   const words: string = AUDIT_ACTIONS[action as AuditAction] ?? `${action}: *`;
   const isNamed = target.name !== GONE_LABELS[target.kind];
   const name = isNamed ? target.name : `a deleted ${target.kind}`;
-  const end = words.replace(isNamed ? /\*$/ : /(the \w+ )?\*$/, () => name);
+  const end = words.replace(isNamed ? /\*/ : /(the \w+ )?\*/, () => name);
   return `${actor._id ? actor.name : 'Somebody at the command line'} ${end}`;
 }
 

@@ -47,7 +47,7 @@ export function toDocsPage(
 <p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>;
 <a href="#hearLive">one</a> is a stream of events.
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
-The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+As OpenAPI: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${keys(publicUrl)}
 ${WEBHOOKS}
 ${Object.entries(webhooks)
@@ -80,7 +80,7 @@ ${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content
 const keys = (
   publicUrl: string,
 ) => `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
-Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes, acts for the company, and works until it expires or is revoked. What everybody reads it reads as visitors do:</p>
+Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes, acts for the company, and works until it expires or is revoked. It also opens the calls that need no account. The scopes:</p>
 <ul>${API_SCOPES.map((scope) => `<li><code>${scope}</code> ${escape(API_SCOPE_LABELS[scope])}</li>`).join('')}</ul>
 <pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape(`${publicUrl}/api/jobs/my-jobs`)}</pre>
 <p>One key makes at most ${API_KEY_CALLS} calls a minute; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say what is left,
@@ -108,8 +108,8 @@ export function isGenuine(headers, body, secret, now = Date.now()) {
 const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
 Read the rest with an API key, and messages with the scope <code>messages:read</code>. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
-<p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and work later. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
-by which you recognize what you have had already. Redirects are not followed. Addresses are https on port 443, on the public internet. To receive events on your own machine, run the board there with <code>WEBHOOKS_LOCAL=on</code>, which
+<p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and process the event after that. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
+so that you can skip an event that you have processed already. Redirects are not followed. Addresses are https on port 443, on the public internet. To receive events on your own machine, run the board there with <code>WEBHOOKS_LOCAL=on</code>, which
 production refuses, and add an address such as <code>http://localhost:4000/hooks</code>. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
 Events may arrive in another order than they happened: compare the timestamps.</p></section>`;
 
@@ -122,5 +122,5 @@ const webhookSection = (event: string, { summary, requestBody }: Omit<Operation,
 const STYLE = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{margin:0;background:light-dark(#f7f9fb,#0b1219);color:light-dark(#0e1a26,#e6edf3)}
 header,main{max-width:860px;margin:auto;padding:16px 20px}header a{font-weight:700;font-size:1.2rem;color:inherit;text-decoration:none}a{color:light-dark(#0070bf,#49adff)}
 ul{list-style:none;padding:0;columns:2 320px}section{border:1px solid light-dark(#dde4ec,#263340);border-radius:18px;background:light-dark(#fff,#101a23);padding:4px 22px 14px;margin:18px 0}
-h2{font-size:1.05rem;overflow-wrap:anywhere}b{color:light-dark(#0070bf,#49adff)}pre{overflow:auto;font-size:.82rem;background:light-dark(#eef2f6,#18232e);padding:14px;border-radius:12px}
+h2{font-size:1.05rem}h2,nav{overflow-wrap:anywhere}b{color:light-dark(#0070bf,#49adff)}pre{overflow:auto;font-size:.82rem;background:light-dark(#eef2f6,#18232e);padding:14px;border-radius:12px}
 summary{cursor:pointer;padding:6px 0}.refusals{font-size:.85rem;color:light-dark(#55626f,#a3b1be)}code{font-family:ui-monospace,monospace}:focus-visible{outline:2px solid #1491ea;outline-offset:2px}`;

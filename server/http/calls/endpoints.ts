@@ -169,7 +169,7 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
 
 /** The bearer token of a request; undefined without one. */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  /^Bearer (\S{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+  /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
 
 /**
  * The user behind the bearer token; undefined for a missing, unknown or expired one.

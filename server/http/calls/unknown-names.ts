@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { listed } from '../../../shared/kit/figures.ts';
 import { distance } from '../../unknown-settings.ts';
 import { refuseField } from '../problems.ts';
 import { type Json, toJsonSchema } from './json-schema.ts';
@@ -6,7 +7,7 @@ import { type Json, toJsonSchema } from './json-schema.ts';
 /**
  * Refuses parameters and fields that a call does not have: a misspelled filter would answer with everything, and a rule
  * under a misspelled name would be lost.
- * @throws Problem 400, naming the nearest name
+ * @throws Problem 400, naming the nearest name, or all
  */
 export function requireKnownNames(
   endpoint: Endpoint,
@@ -56,6 +57,10 @@ const alternatives = (schema: Json): Json[] => [
 function unknownMessage(what: string, name: string, known: readonly string[]): string {
   const far = (other: string) => distance(name.toLowerCase(), other.toLowerCase());
   const [nearest] = known.toSorted((one, other) => far(one) - far(other));
-  const hint = nearest ? `Did you mean “${nearest}”?` : 'It has none.';
+  const hint = !nearest
+    ? 'It has none.'
+    : far(nearest) <= nearest.length / 2
+      ? `Did you mean “${nearest}”?`
+      : `It has ${listed(known)}.`;
   return `This call has no ${what} “${name.slice(0, 40)}”. ${hint}`;
 }

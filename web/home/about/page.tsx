@@ -91,7 +91,7 @@ export default function About() {
         <h2 id="proof">What You Can Check</h2>
         <p>
           A public log has each job, each change of its text, and each application and answer,
-          without names. Nobody can change or remove an entry unseen, not even we.{' '}
+          without names. Nobody can change or remove an entry unseen, not even us.{' '}
           <Link to="/verify">Check a receipt</Link> to see that yours is there.
         </p>
       </section>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Badge } from '../ui/display/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './save-bar.module.css';
@@ -11,6 +12,10 @@ interface SaveBarProps {
 
 /** Save and Discard below a long form, always visible. */
 export function SaveBar({ formId, isDirty, busy, onDiscard }: SaveBarProps) {
+  // The bar may come up over the field that was just changed.
+  useEffect(() => {
+    if (isDirty) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [isDirty]);
   const unchanged = isDirty ? undefined : 'No changes to save.';
   return (
     <div className={styles.bar} data-dirty={isDirty || undefined}>

@@ -78,7 +78,12 @@ export function useForm<
 
   const read = async (values: Values): Promise<Checked<Body>> => {
     const [{ api }, { check }] = await loadChecks();
-    const bySchema = (body: unknown) => check(schemaIn(api, source), body) as Checked<Body>;
+    const bySchema = (body: unknown): Checked<Body> => {
+      const checked = check(schemaIn(api, source), body) as Checked<Body>;
+      return 'errors' in checked
+        ? { ...checked, errors: byField(checked.errors, options) }
+        : checked;
+    };
     return options.check ? options.check(values, bySchema) : bySchema(values);
   };
 

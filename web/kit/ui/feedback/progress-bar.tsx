@@ -3,17 +3,17 @@ import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** Percent, 0 to 100. */
+  /** Percent; the bar is full from 100. */
   value: number;
   /** Show the label and the percentage above the bar. */
   showLabel?: boolean;
 }
 
 export function ProgressBar({ label, value, showLabel = true }: ProgressBarProps) {
-  const percent = Math.round(Math.min(100, Math.max(0, value)));
+  const percent = Math.round(Math.max(0, value));
   return (
     <Progress.Root
-      value={percent}
+      value={Math.min(100, percent)}
       aria-label={label}
       // Without the library's own content, which adds an invisible "x" to the text of the page.
       render={({ children: _content, ...bar }) => (
