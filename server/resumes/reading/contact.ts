@@ -19,10 +19,8 @@ export const emailIn = (text: string): string =>
 
 /** In a folded text. */
 const PHONE = /(?:(?=[(+])|(?<![\w/.,]))(?:\+|00)? ?\(?\+?\d[\d ()./·–-]{5,22}\d(?!\w)/g;
-/** Hyphens of all scripts; the katakana that looks like one is often typed for it. */
-const HYPHEN = /[^\P{Pd}‒–—―⸺⸻]|[⁃ー]/gu;
 /** Years of any calendar. */
-const YEARS = /^\d{4} ?[–-] ?\d{4}$/;
+const YEARS = /^\(?\d{4}\)? ?[–-] ?\(?\d{4}$/;
 const EXTENSION = new RegExp(
   `^ {0,2}[,;(]? {0,2}(?:${fold(anyOf('extension'))})\\.?:? ?\\d{1,6}(?!\\d)\\)?`,
   'u',
@@ -39,20 +37,14 @@ const PHONE_LABEL = new RegExp(
 export function phoneIn(text: string): string {
   let best = { phone: '', score: -1 };
   for (const line of text.split('\n')) {
-    const brackets = line
-      .normalize('NFKC')
-      .replaceAll(/\p{Ps}/gu, '(')
-      .replaceAll(/\p{Pe}/gu, ')');
-    const plain = fold(brackets.replaceAll(HYPHEN, '-'));
+    const plain = fold(line.normalize('NFKC'));
     for (const { 0: all, index } of plain.matchAll(PHONE)) {
       const found = all.trim().replace(/^\(([^)]*)$/, '$1');
       const digits = found.replaceAll(/\D/g, '').length;
       const isLabeled = PHONE_LABEL.test(plain.slice(0, index));
       const isInternational = /^\(?(?:\+|00)/.test(found);
       const period = isInternational || isLabeled ? undefined : periodIn(found);
-      const isDate =
-        (period && period.text.length > found.length / 2) ||
-        YEARS.test(found.replaceAll(/[()]/g, ''));
+      const isDate = (period && period.text.length > found.length / 2) || YEARS.test(found);
       if (digits < (isLabeled ? 6 : 8) || digits > 15 || isDate) continue;
       const score = (isLabeled ? 2 : 0) + (isInternational ? 1 : 0);
       if (score <= best.score) continue;
@@ -226,7 +218,8 @@ function isName(name: string, isSure: boolean): boolean {
   if (IDEOGRAPHS.test(name) && letters > 7) return false;
   const words = name.split(' ');
   const keys = plainWords(name).split(' ');
-  if (words.length > 6 || keys.some((word) => NO_NAME.has(word) && !isInitial(word))) return false;
+  const isNone = (word: string) => NO_NAME.has(word) && (word.length > 1 || UNSPACED.test(word));
+  if (words.length > 6 || keys.some(isNone)) return false;
   if (RESUME.has(keys.join(' ')) || [name, ...words].some(isHeading)) return false;
   if (!isSure && isPlace(name)) return false;
   // Family names are jobs too: 'Anna Koch', but not 'Anna Koch Software'.
@@ -239,8 +232,6 @@ function isName(name: string, isSure: boolean): boolean {
   return words.every((word) => NAME_WORD.test(word) || isParticle(word));
 }
 
-const isInitial = (word: string) => word.length === 1 && !UNSPACED.test(word);
-
 /** A word that is a heading alone, and long enough not to be a name. */
 const isHeading = (word: string) => word.length > 4 && sectionOf(word) !== undefined;
 
@@ -250,9 +241,7 @@ function toNameCase(name: string): string {
   // These have other small letters in Turkish.
   const language = /[İĞŞ]/.test(name) ? 'tr' : 'und';
   const capitalized = (word: string) =>
-    word.replaceAll(/(?<=^|['’-])(?!\p{Script=Georgian})\p{L}/gu, (letter) =>
-      letter.toLocaleUpperCase(language),
-    );
+    word.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase(language));
   return name
     .toLocaleLowerCase(language)
     .split(' ')

@@ -210,7 +210,7 @@ const ANYWHERE = new Set(wordsOf('employment').map(plainWords));
 
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
 export function isPlace(text: string): boolean {
-  const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/, ?/);
+  const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/[,،、，] ?/);
   if (rest.length === 0)
     return ANYWHERE.has(plainWords(text)) || isCity(city, 5000) || isCountry(city);
   return (

@@ -46,7 +46,7 @@ const SIGNS = [...ACCENTS.keys()].join('');
 const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
 /** A vowel of Thai and Lao that people type as one sign, with a tone within it. */
-const AM = /[\u0E4D\u0ECD]([\u0E48-\u0E4B\u0EC8-\u0ECB]?)([\u0E32\u0EB2])/g;
+const AM = /[\u0E4D\u0E33\u0ECD\u0EB3]([\u0E48-\u0E4B\u0EC8-\u0ECB]?)([\u0E32\u0EB2])/g;
 /** Soft hyphens, breaks without width, marks of direction, and the line that lengthens Arabic letters. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
 
@@ -67,8 +67,7 @@ function toTyped(text: string): string {
   });
   return joined
     .replaceAll(/(?<=\p{L}) (?=[\u0300-\u036F])/gu, '')
-    .replaceAll(/ı(?=\u0307)|(?<=i)\u0307/g, (sign) => (sign === 'ı' ? 'i' : ''))
-    .replaceAll(/i\u0307/g, 'i')
+    .replaceAll(/[iı]\u0307/g, 'i')
     .replaceAll(WITHOUT_SIGNS, (part) => part.normalize('NFKC'))
     .replaceAll(AM, (_, tone: string, vowel: string) => tone + (vowel === 'า' ? 'ำ' : 'ຳ'))
     .replace(/\u00AD$/, '\u2010')

@@ -83,6 +83,7 @@ function toSkills(lines: readonly Line[]): string[] {
   const edge = Math.max(...lines.map(({ right }) => right));
   let last: Line | undefined;
   for (const line of lines) {
+    if (!line.isBullet && sectionOf(line.text)) continue;
     const cells = line.cells.map((cell) => cell.replace(/^[^:：,]{2,40}[:：]\s+/, ''));
     const [first = '', ...others] = cells;
     if (last && goesOn(last, line, edge)) lists.push(joined(lists.pop()!, first), ...others);
@@ -91,7 +92,6 @@ function toSkills(lines: readonly Line[]): string[] {
   }
   return lists
     .filter((line) => !/\p{Ll}{3}\.$/u.test(line) || line.split(',').length > 3)
-    .filter((line) => !sectionOf(line))
     .flatMap(splitSkills)
     .map((skill) => withoutEnds(skill, SIGN, /[\s.:–—•*★☆●○◦■□▪▫·-]/u))
     .map((skill) => withoutEnds(skill.replace(LEVEL, ''), SIGN))

@@ -18,14 +18,10 @@ export function recognizeFile(bytes: Uint8Array): FoundFormat | undefined {
   const hex = hexOf(bytes.subarray(0, 300));
   if (hex.startsWith('d0cf11e0a1b11ae1')) return inCompound(bytes);
   if (hex.startsWith('504b0304') || hex.startsWith('504b0506')) return inZip(bytes);
+  const start = latin1(bytes.subarray(0, BEFORE_PDF)).indexOf('%PDF-');
+  if (start >= 0) return { ...toFormat(table.pdf), ...inPdf(latin1(bytes), start) };
   const binary = table.starts.find((row) => new RegExp(`^${row.hex}`).test(hex));
-  if (binary) return toFormat(binary);
-  const text = latin1(bytes);
-  const start = text.slice(0, BEFORE_PDF).indexOf('%PDF-');
-  // A text may speak of the mark, but has no objects.
-  if (start === 0 || (start > 0 && /\d obj\b/.test(text)))
-    return { ...toFormat(table.pdf), ...inPdf(text, start) };
-  return inText(bytes.subarray(0, HEAD));
+  return binary ? toFormat(binary) : inText(bytes.subarray(0, HEAD));
 }
 
 interface Row {
