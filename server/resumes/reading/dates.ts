@@ -169,7 +169,6 @@ const OF = marksOf(['of']);
 const OF_ALONE = marksOf(['of'], 'to');
 const MONTH_WORD = marksOf(['month']);
 const PART = marksOf(['quarter', 'half']);
-const SINCE_AFTER = marksOf(['sinceAfter']);
 const TO = `(?:[-–/]|${marksOf(['to', 'sinceAfter'])}) ?`;
 const AFTER_END = `${marksOf(['until'])}{0,3}`;
 const NOW = `${marksOf(['now'])}${AFTER_END}`;
@@ -200,7 +199,7 @@ const DATE_FORMS = [
     `${FILL}${PART_OF_YEAR}${OF}{0,2}`,
     ` ?(?:(?<=${OF})|(?=\\d{1,2}${OF}))${MONTH}(?![/.-])${OF}{0,2}(?:${DAY}${OF})?`,
     // 'May 2019' belongs together rather than '2018 May'.
-    `${FILL}(?<word>${MONTH_WORD})(?!'?\\d{4})(?:\\.|${OF}){0,3}(?:${DAY}(?:(?:\\.|${OF}){1,2}|(?=${SINCE_AFTER})))?`,
+    `${FILL}(?<word>${MONTH_WORD})(?!'?\\d{4})(?:\\.|${OF}){0,3}(?:${DAY}(?:(?:\\.|${OF}){1,2}|(?=${TO})))?`,
   ].join('|')})?`,
   // '5. März 2019', 'March 5, 2019', 'marzo de 2019', "Sep '19", 'Mar-19', 'WS 2019/20'
   `(?:${FIRST}${DAY}${AFTER_DAY})?(?<word>${marksOf(['month', 'season'])})${FILL}(?:${DAY}${AFTER_DAY}[, ]{0,2}(?=\\d{4}))?(?:${YEAR}${SECOND_YEAR}${AFTER_YEAR}|(?<tick>')?${SHORT_YEAR})`,
@@ -232,7 +231,7 @@ const AFTER_DATE = new RegExp(
   `^(?: ?(?<now>(?:${TO}){0,4}\\(${OF}{0,2}${NOW}\\)?|(?:${TO}){1,4}${OF}{0,2}${NOW}|${NOW}$|${marksOf(['clearNow'])})|${[
     ` ?(?:${TO}){1,4}(?<word>${MONTH_WORD})`,
     `[-–/]${SHORT_YEAR}(?![./])${OF}{0,2}`,
-    `(?<since>${SINCE_AFTER}{1,3})`,
+    `(?<since>${marksOf(['sinceAfter'])}{1,3})`,
   ].join('|')})${AFTER_END}`,
   'u',
 );

@@ -28,6 +28,7 @@ interface Block {
 export function readLayout(pages: readonly (readonly Piece[])[]): Line[] {
   const all = pages.flat();
   const isLeft = runsLeft(all.map(({ text }) => text).join(''));
+  // Where lines begin that run from right to left: mirrored, their first cell is at the left.
   const edge = isLeft ? Math.max(...all.map(({ right }) => right)) : undefined;
   const blocks = pages.flatMap((pieces) => toBlocks(toRows(pieces, edge)));
   const lines: Line[] = [];
@@ -59,10 +60,7 @@ const readRows = (rows: Row[]): Line[] =>
     ...(block.columns?.sides.flatMap((side) => toLines(side)) ?? []),
   ]);
 
-/**
- * Joins pieces into words and cells. A gap wider than a letter separates cells.
- * @param edge where lines begin that run from right to left: their cells are mirrored, so that the first one is at the left
- */
+/** Joins pieces into words and cells. A gap wider than a letter separates cells. */
 function toRows(pieces: readonly Piece[], edge: number | undefined): Row[] {
   const rows: { y: number; size: number; pieces: Piece[] }[] = [];
   const sorted = pieces.filter(({ text }) => text.trim()).toSorted((one, other) => other.y - one.y);

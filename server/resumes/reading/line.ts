@@ -45,8 +45,8 @@ const ACCENTS = new Map(Object.entries(table.accents));
 const SIGNS = [...ACCENTS.keys()].join('');
 const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
-/** A vowel of Thai and Lao that people type as one sign, with a tone within it. */
-const AM = /[\u0E4D\u0E33\u0ECD\u0EB3]([\u0E48-\u0E4B\u0EC8-\u0ECB]?)([\u0E32\u0EB2])/g;
+/** A vowel of Thai and Lao that people type as one sign; a tone may be in it, and its half twice. */
+const AM = /[\u0E4D\u0ECD]([\u0E48-\u0E4B\u0EC8-\u0ECB]?)([\u0E32\u0EB2])\2?/g;
 /** Soft hyphens, breaks without width, marks of direction, and the line that lengthens Arabic letters. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
 

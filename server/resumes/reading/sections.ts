@@ -122,11 +122,13 @@ function joinWrappedHeadings(lines: readonly Line[]): Line[] {
 
 /** Whether a line goes on with a list of skills although it could be a heading. */
 const isSkillsList = (part: Part | undefined, line: Line, section: Section) =>
-  part?.section === 'skills' && part.lines.length > 0 && (line.isBullet || section === 'skills');
+  part?.section === 'skills' && (line.isBullet || (part.lines.length > 0 && section === 'skills'));
 
 /** Whether a line differs from those before it: 'Tools' may be a heading, or a skill. */
 function standsOut(line: Line, part: Part | undefined): boolean {
   const last = part?.lines.at(-1);
-  if (!last || line.isHeading) return true;
-  return !line.isBullet && (line.font !== last.font || Math.abs(line.size - last.size) > 0.3);
+  if (line.isBullet) return false;
+  return (
+    !last || line.isHeading || line.font !== last.font || Math.abs(line.size - last.size) > 0.3
+  );
 }

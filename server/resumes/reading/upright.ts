@@ -88,14 +88,13 @@ function joinStacked(placed: readonly Placed[]): Placed[] {
   }
   return stacks.flatMap((stack) => {
     const [first] = stack;
-    const text = stack.map((piece) => piece.text).join('');
+    const text = stack.map((piece) => piece.text.trim()).join('');
     if (!first || !/\p{L}/u.test(text)) return stack;
     // A single sign may stand between numbers that are turned.
     const beside = byAngle.get(first.angle - 90) ?? [];
-    const isOne = beside.some(({ x }) => Math.abs(x - first.x) < 0.4 * first.size);
+    const isOne = isSign(first) && beside.some(({ x }) => Math.abs(x - first.x) < 0.4 * first.size);
     const least = UNSPACED.test(text) ? (isOne ? 1 : 2) : STACK_MIN;
     if (stack.length < least) return stack;
-    // The middle of the letters is the line.
     const { x, y } = rotated({ x: 0, y: 0.88 * first.size }, first.angle);
     const place = { x: first.x + x, y: first.y + y, angle: first.angle - 90 };
     return { ...first, ...place, text, length: stack.length * first.size };
