@@ -11,7 +11,6 @@ import { createLine } from '../in-turn.ts';
 import { runIsolated } from '../isolated.ts';
 import { outside } from '../outside/waiting.ts';
 import reasons from './reading/unreadable.json' with { type: 'json' };
-import type { UnreadableReason } from './reading/unreadable.ts';
 import type { Outcome, Reading, TextOutcome } from './reading/worker.ts';
 
 /** Milliseconds of a processor that a file may take. A resume takes less than one second. */
@@ -20,6 +19,11 @@ const TIME_MAX = 4000;
 const MEMORY_MAX = 128 * 1024 * 1024;
 /** Files at the same time: while one takes all its time, others are read. */
 const AT_ONCE = 3;
+const REASONS = {
+  ...(reasons as Record<keyof typeof reasons, Reason>),
+  locked: LOCKED,
+  broken: CUT,
+};
 /** Files that wait for their turn. */
 const WAITING_MAX = 20;
 
@@ -53,9 +57,9 @@ export async function draftOf(
 ): Promise<ResumeDraft> {
   const file = upload && recognizeUpload(upload);
   const refusal = draftRefusal(file && { ...file, size: file.content.length });
-  if (refusal || !file) throw refused(refusal ?? reasonFor('other-type'));
+  if (refusal || !file) throw refused(refusal ?? REASONS['other-type']);
   const format = formatOf(file.found?.extension ?? '');
-  if (!format) throw refused(reasonFor('other-type'));
+  if (!format) throw refused(REASONS['other-type']);
   if (readers.has(userId))
     throw new Problem(
       'busy',
@@ -68,10 +72,10 @@ export async function draftOf(
       inTurn(() => read<Outcome>({ format, content: file.content })),
     );
     if (outcome && 'draft' in outcome) {
-      if (saysNothing(outcome.draft)) throw refused(reasonFor('nothing-found'));
+      if (saysNothing(outcome.draft)) throw refused(REASONS['nothing-found']);
       return outcome.draft;
     }
-    throw refused(reasonFor(outcome?.reason ?? 'too-long'));
+    throw refused(REASONS[outcome?.reason ?? 'too-long']);
   } finally {
     readers.delete(userId);
   }
@@ -102,8 +106,3 @@ const refused = ({ code, message }: Reason) =>
 
 const saysNothing = (draft: ResumeDraft): boolean =>
   Object.values(draft).every((part) => !part || (Array.isArray(part) && part.length === 0));
-
-function reasonFor(reason: UnreadableReason): Reason {
-  if (reason === 'locked') return LOCKED;
-  return reason === 'broken' ? CUT : (reasons[reason] as Reason);
-}

@@ -18,9 +18,9 @@ export const emailIn = (text: string): string =>
   (EMAIL.exec(text.normalize('NFKC'))?.[0] ?? '').replaceAll(/\s/g, '').replace(/^[._-]+/, '');
 
 /** In a folded text. */
-const PHONE = /(?<![\w/.,])(?:\+|00)?\(?\+?\d[\d ()[\]./–-]{5,22}\d(?!\w)/g;
+const PHONE = /(?:(?=[(+])|(?<![\w/.,]))(?:\+|00)? ?\(?\+?\d[\d ()./·–-]{5,22}\d(?!\w)/g;
 /** Years of any calendar. */
-const YEARS = /^\d{4} ?[–-] ?\d{4}$/;
+const YEARS = /^\(?\d{4}\)? ?[–-] ?\(?\d{4}$/;
 const EXTENSION = new RegExp(
   `^ {0,2}[,;(]? {0,2}(?:${fold(anyOf('extension'))})\\.?:? ?\\d{1,6}(?!\\d)\\)?`,
   'u',
@@ -38,7 +38,8 @@ export function phoneIn(text: string): string {
   let best = { phone: '', score: -1 };
   for (const line of text.split('\n')) {
     const plain = fold(line.normalize('NFKC'));
-    for (const { 0: found, index } of plain.matchAll(PHONE)) {
+    for (const { 0: all, index } of plain.matchAll(PHONE)) {
+      const found = all.trim().replace(/^\(([^)]*)$/, '$1');
       const digits = found.replaceAll(/\D/g, '').length;
       const isLabeled = PHONE_LABEL.test(plain.slice(0, index));
       const isInternational = /^\(?(?:\+|00)/.test(found);
@@ -47,8 +48,8 @@ export function phoneIn(text: string): string {
       if (digits < (isLabeled ? 6 : 8) || digits > 15 || isDate) continue;
       const score = (isLabeled ? 2 : 0) + (isInternational ? 1 : 0);
       if (score <= best.score) continue;
-      const extension = EXTENSION.exec(plain.slice(index + found.length))?.[0] ?? '';
-      best = { phone: `${found}${extension}`.replaceAll('–', '-').trim(), score };
+      const extension = EXTENSION.exec(plain.slice(index + all.length))?.[0] ?? '';
+      best = { phone: `${found}${extension}`.replaceAll('–', '-'), score };
     }
   }
   return best.phone;
@@ -62,7 +63,7 @@ export function linksIn(text: string): string[] {
 
 /** The text after a label at the start of a folded line, or after the cell with the label. */
 const labeledBy = (list: string) =>
-  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:/ ?[^:：]{2,30})?[:：](?: ?[:：])? ?(\\S.*)$`, 'u');
+  new RegExp(`^(?:${fold(anyOf(list))}) ?(?:[/,] ?[^:：]{2,30})?[:：](?: ?[:：])? ?(\\S.*)$`, 'u');
 const NAME_LABEL = labeledBy('name');
 const GIVEN_LABEL = labeledBy('given');
 const FAMILY_LABEL = labeledBy('family');
@@ -217,7 +218,8 @@ function isName(name: string, isSure: boolean): boolean {
   if (IDEOGRAPHS.test(name) && letters > 7) return false;
   const words = name.split(' ');
   const keys = plainWords(name).split(' ');
-  if (words.length > 6 || keys.some((word) => NO_NAME.has(word))) return false;
+  const isNone = (word: string) => NO_NAME.has(word) && (word.length > 1 || UNSPACED.test(word));
+  if (words.length > 6 || keys.some(isNone)) return false;
   if (RESUME.has(keys.join(' ')) || [name, ...words].some(isHeading)) return false;
   if (!isSure && isPlace(name)) return false;
   // Family names are jobs too: 'Anna Koch', but not 'Anna Koch Software'.

@@ -58,7 +58,7 @@ function addMonths(language: string): void {
     for (let month = 1; month <= 12; month += 1) {
       const parts = format.formatToParts(Date.UTC(2020, month - 1));
       const name = parts.find(({ type }) => type === 'month')?.value ?? '';
-      if (fold(name).replaceAll(/\P{L}/gu, '').length < 3 || /\p{Nd}/u.test(name)) continue;
+      if (name.replaceAll(/[^\p{L}\p{M}]/gu, '').length < 3 || /\p{Nd}/u.test(name)) continue;
       addWord(name, 'month', month);
       for (const ending of endings) addWord(name + ending, 'month', month);
       for (const prefix of prefixes) addWord(prefix + name, 'month', month);
@@ -182,7 +182,7 @@ const FILL = `(?:[.,/ -]|${OF}){0,4}`;
 /** '5th March', '5. März' */
 const AFTER_DAY = String.raw`(?:[.° -]|st|nd|rd|th|ers?|re?|[aeo]|${OF}){0,3}`;
 /** 'г.', '年', "'dan", and the dot of 'ožujak 2019. – danas'. */
-const AFTER_YEAR = String.raw`(?:[':-]\p{Ll}{1,4}(?![\d\p{L}]))?(?:${OF_ALONE}\.?){0,3}(?:\.(?=–))?`;
+const AFTER_YEAR = String.raw`(?:[':-]\p{Ll}{1,4}(?![\d\p{L}]))?(?:${OF_ALONE}\.?){0,3}(?:\.(?=[–\uE000-\uF8FF]|$))?`;
 const SECOND_YEAR = String.raw`(?:\/\d\d(?![\d.]))?`;
 const ORDINAL = `(?<ordinal>[1-4]|${marksOf(['ordinal'])})(?!\\d)`;
 /** 'Q1', '3Q', '2. Halbjahr', '1er trimestre' */
@@ -194,12 +194,12 @@ const DATE_FORMS = [
   `${PART_OF_YEAR}${FILL}${YEAR}${SECOND_YEAR}${AFTER_YEAR}`,
   // '2019', '2019-03-01', '2019. 3. 1.', '2020 Q1', '2019年3月1日', '2019. március 5.', '令和元年5月'
   `(?:${FIRST}${YEAR}|(?<era>${marksOf(['era'])})(?<year>元|\\d{1,3}))${AFTER_YEAR}(?:${[
+    `\\. ?${MONTH}\\.(?: ?${DAY}\\.|(?!\\d))`,
     `(?<sign>[-/.])${MONTH}(?:\\k<sign>${DAY})?`,
-    `\\. ?${MONTH}\\.(?: ?${DAY}\\.)?`,
     `${FILL}${PART_OF_YEAR}${OF}{0,2}`,
     ` ?(?:(?<=${OF})|(?=\\d{1,2}${OF}))${MONTH}(?![/.-])${OF}{0,2}(?:${DAY}${OF})?`,
     // 'May 2019' belongs together rather than '2018 May'.
-    `${FILL}(?<word>${MONTH_WORD})(?!'?\\d{4})(?:\\.|${OF}){0,3}(?:${DAY}(?:\\.|${OF}){1,2})?`,
+    `${FILL}(?<word>${MONTH_WORD})(?!'?\\d{4})(?:\\.|${OF}){0,3}(?:${DAY}(?:(?:\\.|${OF}){1,2}|(?=${TO})))?`,
   ].join('|')})?`,
   // '5. März 2019', 'March 5, 2019', 'marzo de 2019', "Sep '19", 'Mar-19', 'WS 2019/20'
   `(?:${FIRST}${DAY}${AFTER_DAY})?(?<word>${marksOf(['month', 'season'])})${FILL}(?:${DAY}${AFTER_DAY}[, ]{0,2}(?=\\d{4}))?(?:${YEAR}${SECOND_YEAR}${AFTER_YEAR}|(?<tick>')?${SHORT_YEAR})`,
@@ -209,8 +209,9 @@ const DATE_FORMS = [
   ),
   // '03/2019', 'tháng 3 năm 2019'
   `${OF_ALONE}{0,2}${FIRST}${MONTH}(?: ?[/.] ?|-|${OF}{1,3})${YEAR}${AFTER_YEAR}`,
-  // '08/16'
+  // '08/16', "'18.06"
   `${FIRST}${MONTH}[/.]${SHORT_YEAR}(?![./])`,
+  `(?<tick>')${SHORT_YEAR}[/.]${MONTH}`,
 ];
 const DATE = new RegExp(DATE_FORMS.join('|'), 'gu');
 

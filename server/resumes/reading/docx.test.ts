@@ -289,6 +289,8 @@ test('case 8: web pages, mails and documents within a Word file are read', async
       whole,
     ],
     ['UTF-16', chunk('a.html', Buffer.from(`\uFEFF${html}`, 'utf16le')), whole],
+    ['any ending', chunk('chunk1.dat', html), whole],
+    ['no ending', chunk('chunk', html), whole],
     ['text', chunk('a.txt', 'Marta Lindqvist\r\nTriage'), 'Marta Lindqvist\nTriage'],
     ['document', chunk('a.docx', inner), 'Marta Lindqvist'],
   ];
@@ -339,6 +341,13 @@ test('parts are found whatever they are called and however they are written', as
   ];
   for (const [name, file] of cases)
     expect([name, (await read(file)).text]).toEqual([name, 'Zoë Ğ']);
+});
+
+test('letters that are written as their numbers are read', async () => {
+  const written = [...'ทำงาน Müller'].map((sign) => `&#${sign.codePointAt(0)};`).join('');
+  expect(await textOf({ body: p(`${written} &#x2013; &amp;#65;`) })).toBe('ทำงาน Müller – &#65;');
+  const long = p('&#252;'.repeat(3000));
+  expect(await textOf({ body: long })).toBe('ü'.repeat(3000));
 });
 
 test('links of a document are found in every form', async () => {

@@ -4,7 +4,7 @@ import { countryNamed } from '../../places/countries.ts';
 import { nameKey } from '../../places/names.ts';
 import { type Period, periodIn } from './dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import { type Line, plainWords } from './line.ts';
+import { beginsSmall, joined, type Line, plainWords } from './line.ts';
 import {
   companyWords,
   degreeWords,
@@ -32,7 +32,7 @@ const isHead = (line: Line): boolean =>
   !line.isBullet &&
   line.text.length <= HEAD_MAX &&
   line.text.split(' ').length <= HEAD_WORDS &&
-  !/^\p{Ll}/u.test(line.text) &&
+  !beginsSmall(line.text) &&
   !/(?:[^.\s]{4}[.;]|:)$/.test(line.text.replace(/\b(?:Inc|Ltd|Corp|GmbH|Jr|Sr)\.$/i, ''));
 
 /** Which lines are heads: a line that is full goes on in the next one, and both are a paragraph. */
@@ -210,7 +210,7 @@ const ANYWHERE = new Set(wordsOf('employment').map(plainWords));
 
 /** 'Lisbon', 'Lisbon, Portugal', 'Remote', and kinds of employment. */
 export function isPlace(text: string): boolean {
-  const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/, ?/);
+  const [city = '', ...rest] = text.replace(/ ?\([^()]*\)$/, '').split(/[,،、，] ?/);
   if (rest.length === 0)
     return ANYWHERE.has(plainWords(text)) || isCity(city, 5000) || isCountry(city);
   return (
@@ -323,7 +323,7 @@ function describe(body: readonly Line[]): string {
   for (const line of body) {
     const wraps =
       last && !line.isBullet && (last.isBullet || paragraphs.length > 0) && !endsShort(last, body);
-    if (wraps) paragraphs.push(`${paragraphs.pop()} ${line.text}`);
+    if (wraps) paragraphs.push(joined(paragraphs.pop()!, line.text));
     else paragraphs.push(line.isBullet ? `• ${line.text}` : line.text);
     last = line;
   }

@@ -81,6 +81,26 @@ test('headings are never skills', () => {
   }
 });
 
+test.each([
+  ['Skills|Triage|Excel|Hobbies|Chess', 'Triage, Excel'],
+  ['Kenntnisse|Schweißen|Führerschein|Klasse B', 'Schweißen'],
+  ['Compétences|Soudure|Centres d’intérêt|Lecture', 'Soudure'],
+  ['スキル|溶接|資格|普通自動車免許', '溶接'],
+  ['보유기술|용접|자격증|운전면허', '용접'],
+  ['المهارات / Skills|اللحام|الهوايات / Hobbies|القراءة', 'اللحام'],
+  ['ክህሎቶች|ብየዳ|ቋንቋዎች|አማርኛ', 'ብየዳ'],
+  ['უნარები|შედუღება|მართვა|ჰობი|კითხვა', 'შედუღება, მართვა'],
+  ['### Skills|Triage|### Hobbies|Chess', 'Triage'],
+  ['A) Skills|Triage|B) Hobbies|Chess', 'Triage'],
+  ['Skills: Triage, Excel|Interests: Chess', 'Triage, Excel'],
+  ['Skills|Languages: Java|Tools: Git|Freelance Experience|Shop', 'Java, Git'],
+  ['Skills|• Training|• Programming|Education|BSc, Lund University, 2016', 'Training, Programming'],
+  ['Skills|Soft\u00AD|ware\u00ADentwicklung|Excel', 'Softwareentwicklung, Excel'],
+])('the headings and lines of %s leave the skills %s', (text, skills) => {
+  const lines = ['Ann Lee', ...text.split('|')].map(line);
+  expect(parseResume(lines).skills.join(', ')).toBe(skills);
+});
+
 test('skills are divided by the commas of all scripts', () => {
   for (const list of [
     'Triage、救急',
@@ -110,6 +130,9 @@ test('letters that are stored in parts are joined', () => {
     ['S K I L L S', 'SKILLS'],
     ['W O R K  L I F E', 'WORK LIFE'],
     ['山田 太郎', '山田 太郎'],
+    ['ทํางาน นํ้า', 'ทำงาน น้ำ'],
+    ['อำานาจ', 'อำนาจ'],
+    ['ຄຳແສງ', 'ຄຳແສງ'],
   ];
   expect(cases.map(([text]) => [text, line(text!).text])).toEqual(cases);
 });

@@ -26,7 +26,11 @@ interface Block {
 
 /** The lines of a document in the order of reading, by the pieces of its pages. */
 export function readLayout(pages: readonly (readonly Piece[])[]): Line[] {
-  const blocks = pages.flatMap((pieces) => toBlocks(toRows(pieces)));
+  const all = pages.flat();
+  const isLeft = runsLeft(all.map(({ text }) => text).join(''));
+  // Where lines begin that run from right to left: mirrored, their first cell is at the left.
+  const edge = isLeft ? Math.max(...all.map(({ right }) => right)) : undefined;
+  const blocks = pages.flatMap((pieces) => toBlocks(toRows(pieces, edge)));
   const lines: Line[] = [];
   for (let index = 0; index < blocks.length;) {
     const { rows, columns } = blocks[index]!;
@@ -57,7 +61,7 @@ const readRows = (rows: Row[]): Line[] =>
   ]);
 
 /** Joins pieces into words and cells. A gap wider than a letter separates cells. */
-function toRows(pieces: readonly Piece[]): Row[] {
+function toRows(pieces: readonly Piece[], edge: number | undefined): Row[] {
   const rows: { y: number; size: number; pieces: Piece[] }[] = [];
   const sorted = pieces.filter(({ text }) => text.trim()).toSorted((one, other) => other.y - one.y);
   for (const piece of sorted) {
@@ -70,12 +74,13 @@ function toRows(pieces: readonly Piece[]): Row[] {
   const wide = sortedRows.map((row) => toCells(row));
   // Where a column begins, a narrow gap separates cells as well.
   const starts = new Map<number, number>();
-  for (const { x } of wide.flatMap((row) => row.slice(1))) {
-    const edge = Math.round(x);
-    starts.set(edge, (starts.get(edge) ?? 0) + 1);
-  }
+  for (const { x } of wide.flatMap((row) => row.slice(1)))
+    starts.set(Math.round(x), (starts.get(Math.round(x)) ?? 0) + 1);
   const isEdge = (x: number) => (starts.get(Math.round(x)) ?? 0) >= 2;
-  return sortedRows.map((row) => toCells(row, isEdge));
+  const read = sortedRows.map((row) => toCells(row, isEdge));
+  if (edge === undefined) return read;
+  const mirrored = (cell: Piece) => ({ ...cell, x: edge - cell.right, right: edge - cell.x });
+  return read.map((row) => row.toReversed().map(mirrored));
 }
 
 /** Of the size of the letters. */
@@ -118,11 +123,14 @@ function toCells(pieces: readonly Piece[], isEdge: (x: number) => boolean = () =
   }
   for (const [cell, parts] of partsOf) {
     if (parts.length > 1 && cell.text.search(RIGHT_TO_LEFT) >= 0) cell.text = inReadingOrder(parts);
+    const [, groups] = FROM_RIGHT.exec(cell.text.trim()) ?? [];
+    if (groups) cell.text = `+${groups.split(' ').toReversed().join(' ')}`;
   }
   return cells;
 }
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
+const RIGHT_TO_LEFT =
+  /(?!\p{Nd})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/gu;
 
 /** Whether a text runs from right to left: most of its letters do. */
 const runsLeft = (text: string): boolean => {
@@ -168,28 +176,30 @@ function inReadingOrder(pieces: readonly Piece[]): string {
   const ordered = (isLeft ? runs.toReversed() : runs).flatMap((run) =>
     run.isLeft ? run.pieces.toReversed() : run.pieces,
   );
-  return ordered.reduce((text, piece, at) => {
+  const read = ordered.reduce((text, piece, at) => {
     const last = ordered[at - 1] ?? piece;
     const gap = Math.max(last.x, piece.x) - Math.min(last.right, piece.right);
-    return `${text}${gap > WORD_GAP * piece.size ? ' ' : ''}${piece.text}`;
+    const own = isLeft && !runsLeft(piece.text) ? piece.text.replace(ENDS, '$2$4$3$1') : piece.text;
+    return `${text}${gap > WORD_GAP * piece.size ? ' ' : ''}${own}`;
   }, '');
+  // Brackets may be stored as they look rather than as they are typed.
+  if (!/^[^(]*\).*\(/.test(read)) return read;
+  return read.replaceAll(/[()]/g, (sign) => (sign === '(' ? ')' : '('));
 }
+
+/** A word or number of the other direction, with the marks that stand at its ends: the full stop of '.2020' is read last. */
+const ENDS = /^([.,:;!?-]+)(.+)$|^(.+)([.,:;!?-])$/s;
+/** A phone number whose groups of digits are read from the right. */
+const FROM_RIGHT = /^(\d[\d ()/.-]*)\+$/;
 
 function toLines(rows: readonly Row[]): Line[] {
   const lines: Line[] = [];
   for (const row of joinWrappedDates(rows)) {
     const [first] = row;
     if (!first) continue;
-    // Lines in Arabic and Hebrew are read from the right.
-    const read = runsLeft(row.map(({ text }) => text).join('')) ? row.toReversed() : row;
-    const cells = read.map(({ text }) => text);
-    const look = {
-      xs: read.map(({ x }) => x),
-      right: row.at(-1)!.right,
-      size: first.size,
-      font: first.font,
-    };
-    const line = toLine(cells, { ...look, isBullet: false, isHeading: false });
+    const [texts, xs] = [row.map(({ text }) => text), row.map(({ x }) => x)];
+    const look = { xs, right: row.at(-1)!.right, isBullet: false, isHeading: false };
+    const line = toLine(texts, { ...look, size: first.size, font: first.font });
     if (line) lines.push(line);
   }
   return lines;

@@ -45,6 +45,8 @@ const ACCENTS = new Map(Object.entries(table.accents));
 const SIGNS = [...ACCENTS.keys()].join('');
 const APART = new RegExp(`(\\p{L}? ?)([${SIGNS}]) ?(\\p{L}?)`, 'gu');
 const WITHOUT_SIGNS = new RegExp(`[^${SIGNS}]+`, 'gu');
+/** A vowel of Thai and Lao that people type as one sign; a tone may be in it, and its half twice. */
+const AM = /[\u0E4D\u0ECD]([\u0E48-\u0E4B\u0EC8-\u0ECB]?)([\u0E32\u0EB2])\2?/g;
 /** Soft hyphens, breaks without width, marks of direction, and the line that lengthens Arabic letters. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF\u0640\p{Bidi_Control}]/gu;
 
@@ -65,13 +67,20 @@ function toTyped(text: string): string {
   });
   return joined
     .replaceAll(/(?<=\p{L}) (?=[\u0300-\u036F])/gu, '')
-    .replaceAll(/ı(?=\u0307)|(?<=i)\u0307/g, (sign) => (sign === 'ı' ? 'i' : ''))
-    .replaceAll(/i\u0307/g, 'i')
+    .replaceAll(/[iı]\u0307/g, 'i')
     .replaceAll(WITHOUT_SIGNS, (part) => part.normalize('NFKC'))
+    .replaceAll(AM, (_, tone: string, vowel: string) => tone + (vowel === 'า' ? 'ำ' : 'ຳ'))
     .replace(/\u00AD$/, '\u2010')
     .replaceAll(/\u2011|\u2010(?=.)/g, '-')
     .replaceAll(UNSEEN, '');
 }
+
+/** Whether a text begins with a small letter, in scripts with capitals. Georgian texts have none. */
+export const beginsSmall = (text: string): boolean => /^(?!\p{Script=Georgian})\p{Ll}/u.test(text);
+
+/** A line and the next one, without the hyphen of a divided word. */
+export const joined = (line: string, next: string): string =>
+  `${line} ${next}`.replaceAll(/(?<=\p{L})\u2010 (?=\p{Ll})/gu, '');
 
 /** 'K O N T A K T': letters that are set apart, at least so many. Two of them may stay together. */
 export function isSpacedWord(text: string, least: number): boolean {

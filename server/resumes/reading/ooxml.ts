@@ -27,8 +27,7 @@ const MARKUP = new Set(Buffer.from('<='));
 const DEPTH_MAX = 100;
 /** Parts without text of the document. */
 const NO_TEXT =
-  /(?:^|\/)(?:theme|media|fonts|customXml|docProps|embeddings|glossary)\/|(?:fontTable|webSettings|settings)\.xml$/i;
-const TEXT = /\.(?:xml|rels|x?html?|mht|mhtml|txt|rtf|docx)$/i;
+  /(?:^|[\\/])(?:theme|media|fonts|customXml|docProps|embeddings|glossary)[\\/]|(?:fontTable|webSettings|settings)\.xml$/i;
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -39,6 +38,8 @@ const parser = new XMLParser({
   parseTagValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
+  // Some programs write all letters but English ones as numbers: '&#252;'.
+  htmlEntities: true,
 });
 
 /** The parts of a Word document, as its file has them. */
@@ -47,7 +48,7 @@ export class Package {
 
   /** @throws Unreadable */
   constructor(content: Uint8Array) {
-    const parts = [...unpack(content, (name) => TEXT.test(name) && !NO_TEXT.test(name))];
+    const parts = [...unpack(content, (name) => !NO_TEXT.test(name))];
     let markup = 0;
     for (const [, part] of parts) for (const byte of part) if (MARKUP.has(byte)) markup += 1;
     if (markup > MARKUP_MAX) throw new Unreadable('too-long');

@@ -19,7 +19,7 @@ import {
 } from './entries.ts';
 import { periodIn } from './dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import type { Line } from './line.ts';
+import { beginsSmall, joined, type Line } from './line.ts';
 import { divide, type Part, type Section, sectionOf } from './sections.ts';
 import { anyOf } from './words.ts';
 
@@ -79,19 +79,19 @@ const SIGN = /[\s–—•*★☆●○◦■□▪▫·-]/u;
 
 /** The listed skills: by commas, bullets, cells or lines; labels and levels are left out. */
 function toSkills(lines: readonly Line[]): string[] {
-  const joined: string[] = [];
+  const lists: string[] = [];
   const edge = Math.max(...lines.map(({ right }) => right));
   let last: Line | undefined;
   for (const line of lines) {
+    if (!line.isBullet && sectionOf(line.text)) continue;
     const cells = line.cells.map((cell) => cell.replace(/^[^:：,]{2,40}[:：]\s+/, ''));
     const [first = '', ...others] = cells;
-    if (last && goesOn(last, line, edge)) joined.push(`${joined.pop()} ${first}`, ...others);
-    else joined.push(...cells);
+    if (last && goesOn(last, line, edge)) lists.push(joined(lists.pop()!, first), ...others);
+    else lists.push(...cells);
     last = line;
   }
-  return joined
+  return lists
     .filter((line) => !/\p{Ll}{3}\.$/u.test(line) || line.split(',').length > 3)
-    .filter((line) => !sectionOf(line))
     .flatMap(splitSkills)
     .map((skill) => withoutEnds(skill, SIGN, /[\s.:–—•*★☆●○◦■□▪▫·-]/u))
     .map((skill) => withoutEnds(skill.replace(LEVEL, ''), SIGN))
@@ -116,7 +116,7 @@ const LIST = /[,;、，；،|•·]/;
 /** Whether a list goes on in the next line: after a comma, with a small letter, or because the line was full. */
 function goesOn(last: Line, line: Line, edge: number): boolean {
   if (line.isBullet || line.cells[0] !== line.text) return false;
-  if (/[,;]$/.test(last.text) || /^\p{Ll}/u.test(line.text))
+  if (/[,;]$/.test(last.text) || beginsSmall(line.text))
     return !/^[^:：,]{2,40}[:：]\s/.test(line.text);
   return (
     last.right > 0 &&

@@ -117,6 +117,26 @@ test('Arabic and Hebrew are read as people type them, whatever their order in th
       'المهارات الأولية\nالتمريض',
     ],
     [
+      'brackets and a full stop',
+      [
+        { text: '.2020', x: 300, y: 700 },
+        { text: backwards('لعام'), x: 340, y: 700 },
+        { text: '(', x: 370, y: 700 },
+        { text: 'IFRS', x: 377, y: 700 },
+        { text: ')', x: 404, y: 700 },
+        { text: backwards('لوائح'), x: 416, y: 700 },
+      ],
+      'لوائح (IFRS) لعام 2020.',
+    ],
+    [
+      'a phone number',
+      [
+        { text: '4567 123 79 962+', x: 300, y: 700 },
+        { text: backwards('محمد'), x: 300, y: 650 },
+      ],
+      '+962 79 123 4567\nمحمد',
+    ],
+    [
       'English first',
       [
         { text: 'React', x: 300, y: 700 },
@@ -127,6 +147,42 @@ test('Arabic and Hebrew are read as people type them, whatever their order in th
   ];
   for (const [name, page, text] of pages)
     expect([name, (await read([page])).texts.join('\n')]).toEqual([name, text]);
+});
+
+test('columns that run from right to left are read like others', async () => {
+  const right = ['تواصل', 'layla@example.org', 'المهارات', 'المحاسبة', 'Excel', 'التخطيط'];
+  const left = [
+    'ليلى الحسيني',
+    'الخبرة العملية',
+    'محاسبة، شركة الأمل',
+    'يناير 2019 - حتى الآن',
+    'إعداد التقارير',
+  ];
+  const column = (texts: readonly string[], edge: number, step: number): Page =>
+    texts.map((text, index) => ({
+      text: /[a-z]/i.test(text) ? text : backwards(text).replace('9102', '2019'),
+      x: edge - text.length * 6.6,
+      y: 700 - index * step,
+    }));
+  const { draft } = await read([[...column(right, 560, 31), ...column(left, 380, 37)]]);
+  expect(draft).toMatchObject({
+    fullName: 'ليلى الحسيني',
+    skills: ['المحاسبة', 'Excel', 'التخطيط'],
+    experience: [{ title: 'محاسبة', company: 'شركة الأمل', description: 'إعداد التقارير' }],
+  });
+});
+
+test('numbers that are turned within vertical text are read in their place', async () => {
+  const page: Page = [
+    { text: '2019', x: 488, y: 700, turn: -90 },
+    { text: '年', x: 485, y: 663 },
+    { text: '4', x: 488, y: 661, turn: -90 },
+    { text: '月', x: 485, y: 644.5 },
+    { text: '看', x: 455, y: 690 },
+    { text: '護', x: 455, y: 679 },
+    { text: '師', x: 455, y: 668 },
+  ];
+  expect((await read([page])).texts).toEqual(['2019年4月', '看護師']);
 });
 
 test('accents that are drawn beside their letters belong to them', async () => {

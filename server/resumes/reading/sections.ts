@@ -36,7 +36,7 @@ const HEADING_MAX = 45;
 
 /** '3.' and 'IV.' before a heading, and brackets around it: '【技能】'. */
 const NUMBER =
-  /^(?:[\d.\s]+|[IVX]{1,4}[.)]\s?|[一二三四五六七八九十]{1,2}[、.．]\s?)(?=[\p{L}【[])/u;
+  /^(?:[\d.\s]+|#{1,6}\s|[A-Z][.)]\s|[IVX]{1,4}[.)]\s?|[一二三四五六七八九十]{1,2}[、.．]\s?)(?=[\p{L}【[])/u;
 const FRAME = /[【】〔〕［］[\]■◆●▼]/gu;
 
 /** The section that a heading begins, in any case, also with spaced letters: 'W O R K   E X P E R I E N C E'. */
@@ -86,11 +86,11 @@ export function divide(lines: readonly Line[]): Part[] {
         add({ ...line, cells: others, xs: line.xs.slice(1), text: others.join(' ') });
       continue;
     }
-    const labeled = labeledSection(line.text);
     const current = parts.at(-1)?.section;
-    // In a list of skills, a label names a group of them.
-    if (labeled && current !== 'skills' && current !== 'experience') {
-      const [named, rest] = labeled;
+    const [named, rest = ''] = labeledSection(line.text) ?? [];
+    // In a list of skills, such a label names a group of them.
+    const isGroup = current === 'skills' && (named === 'skills' || named === 'languages');
+    if (named && !isGroup && current !== 'experience') {
       begin(named);
       add({ ...line, cells: [rest], text: rest });
       continue;
@@ -109,9 +109,8 @@ function joinWrappedHeadings(lines: readonly Line[]): Line[] {
     const [start = ''] = above?.cells ?? [];
     const isSame = above && above.font === line.font && above.size === line.size;
     const both = `${start} ${first}`;
-    const goesOn = isSame && !line.startsColumn && !sectionOf(first) && sectionOf(both);
-    const isWrapped = isSame && !line.startsColumn && !sectionOf(start) && sectionOf(both);
-    if (above && (goesOn || isWrapped) && both.split(' ').length <= 5) {
+    const isWrapped = sectionOf(both) && !(sectionOf(first) && sectionOf(start));
+    if (isSame && !line.startsColumn && isWrapped && both.split(' ').length <= 5) {
       const cells = [both, ...above.cells.slice(1)];
       joined[joined.length - 1] = { ...above, cells, text: cells.join(' ') };
       if (others.length > 0)
@@ -123,15 +122,13 @@ function joinWrappedHeadings(lines: readonly Line[]): Line[] {
 
 /** Whether a line goes on with a list of skills although it could be a heading. */
 const isSkillsList = (part: Part | undefined, line: Line, section: Section) =>
-  part?.section === 'skills' &&
-  part.lines.length > 0 &&
-  (line.isBullet ||
-    section === 'skills' ||
-    (section === 'other' && part.lines.every(({ text }) => !/[,;、，；]/.test(text))));
+  part?.section === 'skills' && (line.isBullet || (part.lines.length > 0 && section === 'skills'));
 
 /** Whether a line differs from those before it: 'Tools' may be a heading, or a skill. */
 function standsOut(line: Line, part: Part | undefined): boolean {
   const last = part?.lines.at(-1);
-  if (!last || line.isHeading) return true;
-  return !line.isBullet && (line.font !== last.font || Math.abs(line.size - last.size) > 0.3);
+  if (line.isBullet) return false;
+  return (
+    !last || line.isHeading || line.font !== last.font || Math.abs(line.size - last.size) > 0.3
+  );
 }

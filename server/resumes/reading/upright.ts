@@ -80,6 +80,7 @@ const STACK_MIN = 4;
 /** Joins letters that stand one below the other: text that runs downwards. */
 function joinStacked(placed: readonly Placed[]): Placed[] {
   const stacks: Placed[][] = [];
+  const byAngle = Map.groupBy(placed, ({ angle }) => angle);
   for (const piece of placed) {
     const last = stacks.at(-1)?.at(-1);
     if (last && [last, piece].every(isSign) && isBelow(piece, last)) stacks.at(-1)!.push(piece);
@@ -87,11 +88,16 @@ function joinStacked(placed: readonly Placed[]): Placed[] {
   }
   return stacks.flatMap((stack) => {
     const [first] = stack;
-    const text = stack.map((piece) => piece.text).join('');
-    const least = UNSPACED.test(text) ? 2 : STACK_MIN;
-    if (!first || stack.length < least || !/\p{L}/u.test(text)) return stack;
-    // The middle of the letters is the line.
-    return { ...first, text, length: stack.length * first.size, angle: first.angle - 90 };
+    const text = stack.map((piece) => piece.text.trim()).join('');
+    if (!first || !/\p{L}/u.test(text)) return stack;
+    // A single sign may stand between numbers that are turned.
+    const beside = byAngle.get(first.angle - 90) ?? [];
+    const isOne = isSign(first) && beside.some(({ x }) => Math.abs(x - first.x) < 0.4 * first.size);
+    const least = UNSPACED.test(text) ? (isOne ? 1 : 2) : STACK_MIN;
+    if (stack.length < least) return stack;
+    const { x, y } = rotated({ x: 0, y: 0.88 * first.size }, first.angle);
+    const place = { x: first.x + x, y: first.y + y, angle: first.angle - 90 };
+    return { ...first, ...place, text, length: stack.length * first.size };
   });
 }
 

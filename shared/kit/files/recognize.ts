@@ -105,7 +105,7 @@ function inText(bytes: Uint8Array): FoundFormat | undefined {
 }
 
 const ENDINGS = new RegExp(
-  String.raw`(?:\.[\s\p{Cf}]*(?:(?:${table.endings})[\s\p{Cf}]*)?)+$`,
+  String.raw`(?:[.．][\s\p{Cf}]*(?:(?:${table.endings})[\s\p{Cf}]*)?)+$`,
   'iu',
 );
 const PROGRAM = new RegExp(String.raw`\.\s*(?:${table.programs})\s*$`, 'i');

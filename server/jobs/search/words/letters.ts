@@ -5,7 +5,7 @@ import table from './search-words.json' with { type: 'json' };
 const LETTERS: Record<string, string> = table.letters;
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Vowel points that belong to one script, unlike the accents of `plain`. */
-const POINTS = /[\u0591-\u05C7\u0610-\u061A\u06D6-\u06ED]/g;
+const POINTS = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u06D6-\u06ED]/g;
 const APOSTROPHES = /[’‘ʼʻ‛´`′＇]/g;
 const QUOTES = /[“”„‟«»「」『』〝〞‹›″]/g;
 
