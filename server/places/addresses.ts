@@ -1,5 +1,6 @@
 import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { JobPosting } from '../../shared/jobs/posting.ts';
+import { findBetween } from '../../shared/jobs/workplace.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
 import { countryNamed, withoutCountry } from './countries.ts';
 import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
@@ -155,7 +156,10 @@ export function postedPlace(posting: Stated) {
   const addresses = addressesOf(location, posting.country || null, posting.region || null);
   const countries = new Set(addresses.map((address) => address.country));
   if (place.workplace === 'Remote') {
-    const isOfStates = place.remoteFrom.length === 0 && addresses.every(({ city }) => city === '');
+    // 'Remote in Austin, TX', but not 'Austin, TX or remote'.
+    const isChoice = addresses.length > 1 || findBetween(location).length > 0;
+    const isOfState = ({ city, region: state }: Address) => city === '' || (state && !isChoice);
+    const isOfStates = place.remoteFrom.length === 0 && addresses.every(isOfState);
     const from = isOfStates ? [...countries].flatMap((code) => code ?? []) : place.remoteFrom;
     return { ...place, country: null, remoteFrom: from, region };
   }
