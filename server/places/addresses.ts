@@ -2,7 +2,7 @@ import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/j
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import { findBetween } from '../../shared/jobs/workplace.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
-import { countryNamed, withoutCountry } from './countries.ts';
+import { countryNamed, withoutLast } from './countries.ts';
 import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
 import {
@@ -132,7 +132,7 @@ function toAddress(
   return {
     street: parts.flatMap(({ street }) => street || []).join(', '),
     postalCode: parts.map(({ postalCode }) => postalCode).find(Boolean) ?? '',
-    city: (isTown(city) ? undefined : withoutCountry(city)?.[0]) ?? city,
+    city: (isTown(city) ? undefined : withoutLast(city)?.[0]) ?? city,
     // 'ON' of 'CA-ON', for a location that names the city only.
     region: state ?? region?.slice(3) ?? '',
     country,
@@ -157,9 +157,10 @@ export function postedPlace(posting: Stated) {
   const countries = new Set(addresses.map((address) => address.country));
   if (place.workplace === 'Remote') {
     // 'Remote in Austin, TX', but not 'Austin, TX or remote'.
-    const isChoice = addresses.length > 1 || findBetween(location).length > 0;
-    const isOfState = ({ city, region: state }: Address) => city === '' || (state && !isChoice);
-    const isOfStates = place.remoteFrom.length === 0 && addresses.every(isOfState);
+    const isOne = addresses.length < 2 && findBetween(location.replace(/\bin\b/i, '')).length === 0;
+    const isOfStates =
+      place.remoteFrom.length === 0 &&
+      addresses.every(({ city, region: state }) => city === '' || (isOne && state));
     const from = isOfStates ? [...countries].flatMap((code) => code ?? []) : place.remoteFrom;
     return { ...place, country: null, remoteFrom: from, region };
   }

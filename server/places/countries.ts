@@ -39,14 +39,10 @@ export function countryNamed(text: string): string | undefined {
   return readCountry(text) ?? readCountry(key) ?? namesOfAll().get(key) ?? LONG_CODES[text.trim()];
 }
 
-/** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country, or the first too. */
-export const withoutCountry = (text: string) =>
-  withoutLast(text, (words) => countryNamed(words) !== undefined);
-
-/** A text in two, of which the second name is known. */
+/** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country (or what else is known). */
 export function withoutLast(
   text: string,
-  isKnown: (words: string) => boolean,
+  isKnown = (words: string) => countryNamed(words) !== undefined,
 ): [place: string, last: string] | undefined {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(WORDS_MAX, words.length - 1); length > 0; length -= 1) {

@@ -1,5 +1,5 @@
 import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
-import { countryKeys, countryNamed, withoutCountry } from './countries.ts';
+import { countryKeys, countryNamed, withoutLast } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
@@ -236,7 +236,6 @@ function citiesIn(part: string, others: Hint[]): City[] {
       others.some((hint) => hint.country !== country && isIn(city, hint));
     const likeCountry = named.filter((city) => city.country !== country && isThere(city));
     if (likeCountry.length > 0) return likeCountry;
-    // 'Luxembourg', 'Kuwait, Kuwait'.
     const isTownToo = CITY_STATES.has(country) || others.some((hint) => hint.key === key);
     return whole?.country === country && isTownToo ? [whole] : [];
   }
@@ -250,7 +249,7 @@ function citiesIn(part: string, others: Hint[]): City[] {
   );
   if (whole && (isInState || !isMereState(part, key, others, whole))) return named;
   if (isState(part, key)) return [];
-  const apart = others.length === 0 ? withoutCountry(part) : undefined;
+  const apart = others.length === 0 ? withoutLast(part) : undefined;
   if (apart) return citiesIn(apart[0], [toHint(apart[1])]);
   const run = key.replaceAll(/[\d ]/g, '');
   return UNSPACED.test(run) ? citiesWithinRun(run) : citiesWithin(words, others);
@@ -312,7 +311,7 @@ export function regionsNamed(text: string): Region[] {
     countries.every((other) => other === country),
   );
   if (regions.length > 0 || others.length > 0) return regions;
-  const apart = withoutCountry(part);
+  const apart = withoutLast(part);
   return apart ? regionsNamed(apart.join(', ')) : [];
 }
 

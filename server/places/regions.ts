@@ -278,8 +278,6 @@ const DOTTED = /\b(?:\p{Lu}\. ?){2,3}$/u;
 /** 'Northern Virginia', 'Central Ontario'. */
 const PART_OF_STATE =
   /^(?:north|south|east|west|north-?east|north-?west|south-?east|south-?west)ern |^(?:central|upstate) /i;
-/** Words before the code of their state: 'Smallville CO', and not the street '17th Street NE'. */
-const BEFORE_CODE = /^(?!\d)(.*\p{L}) ([A-Z]{2,3})$/u;
 
 /** The parts that people write as one: the 'Smallville' and 'CO' of 'Smallville CO 80999'. */
 function asParts(written: string): string[] {
@@ -293,13 +291,13 @@ function asParts(written: string): string[] {
   const whole = part.replace(PART_OF_STATE, '');
   if (whole !== part && statesNamed(whole).length > 0 && statesNamed(part).length === 0)
     return [whole];
-  const [, before = '', after = ''] = BEFORE_CODE.exec(part) ?? [];
   // 'Bogotá D.C.' is one name, 'Zürich ZH' is not.
   if (isTown(written.trim())) return [written.trim()];
-  if (/^[A-Z]{2}$/.test(after) && isTown(before)) return [before, after];
-  if (stateOfCode(after).length > 0) return [before, after];
-  const [town = '', state = ''] = withoutLast(part, (words) => statesNamed(words).length > 0) ?? [];
-  return isTown(town) && statesNamed(part).length === 0 ? [town, state] : [part];
+  const isState = (words: string) => /^[A-Z]{2}$/.test(words) || statesNamed(words).length > 0;
+  const [before = '', after = ''] = withoutLast(part, isState) ?? [];
+  // 'Smallville CO', and not the street '17th Street NE'.
+  const isBeforeState = isTown(before) || (stateOfCode(after).length > 0 && !/^\d/.test(before));
+  return isBeforeState && statesNamed(part).length === 0 ? [before, after] : [part];
 }
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = abbreviations.states;
@@ -343,10 +341,7 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
   const states = isCode
     ? before.slice(-1).filter((other) => stateOfCode(other).length > 0)
     : before;
-  if (
-    statesNamed(part).length > 0 &&
-    states.some((other) => statesNamed(other).some((state) => state.country !== part))
-  )
+  if (statesNamed(part).length > 0 && states.some((other) => statesNamed(other).length > 0))
     return true;
   const [city] = townsNamed(before);
   const [own] = townsNamed([part]);

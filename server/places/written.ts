@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, partsOf } from '../../shared/jobs/places.ts';
+import { COUNTRY_CODES, countryName, partsOf } from '../../shared/jobs/places.ts';
 import { findBetween, readWorkplace } from '../../shared/jobs/workplace.ts';
 import table from './location-words.json' with { type: 'json' };
 import { nameKey } from './names.ts';
@@ -65,10 +65,11 @@ export function readWritten(location: string, known: Known): Part[][] {
   const text = rest
     .replaceAll(/\([ ,/|-]*\)|\n/g, ' , ')
     .replaceAll(NO_LIST, (signs) => keep(signs))
-    .replaceAll(
-      CODES_BEFORE,
-      (_all, codes: string, town: string) => `${town}, ${codes.replaceAll('-', ',')}`,
-    )
+    .replaceAll(CODES_BEFORE, (_all, codes: string, town: string) => {
+      // 'CA-ON' is in Canada, not in California.
+      const land = codes.length === 3 && town.length === 2 && countryName(codes.slice(0, 2));
+      return `${town}, ${land || codes.replaceAll('-', ',')}`;
+    })
     .replaceAll(STATE_BEHIND, (whole, code: string) => (known.isTown(code) ? whole : `, ${code}`))
     .split(/([,،;|•·・])/)
     .map((chunk) => keepNames(withoutAround(chunk.trim(), known), known))
