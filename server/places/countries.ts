@@ -40,14 +40,11 @@ export function countryNamed(text: string): string | undefined {
 }
 
 /** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country (or what else is known). */
-export function withoutLast(
-  text: string,
-  isKnown = (words: string) => countryNamed(words) !== undefined,
-): [place: string, last: string] | undefined {
+export function withoutLast(text: string, isKnown: (words: string) => unknown = countryNamed) {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(WORDS_MAX, words.length - 1); length > 0; length -= 1) {
     const last = words.slice(-length).join(' ');
-    if (isKnown(last)) return [words.slice(0, -length).join(' '), last];
+    if (isKnown(last)) return [words.slice(0, -length).join(' '), last] as const;
   }
   return undefined;
 }

@@ -17,7 +17,7 @@ import { type Part, readWritten } from './written.ts';
 
 /** 'in California', 'anywhere in Ontario', 'multiple locations in Colorado'. */
 const PREPOSITIONS =
-  /^(?:(?:anywhere|based|located|work|(?:all|multiple|several|various) (?:cities|locations|offices|sites)) )?(?:in|from|within|near|around) /i;
+  /^(?:(?:anywhere|based|located|work|(?:must )?(?:live|reside)|(?:all|multiple|several|various) (?:cities|locations|offices|sites)) )?(?:in|from|within|near|around) /i;
 
 /** A posting's place in words and as stated. */
 interface PostedPlace extends Place {
@@ -271,8 +271,6 @@ const NO_PART: Part = { name: '', street: '', postalCode: '', country: undefined
 
 const partsOf = (name: string): string[] => asParts(name.replace(PREPOSITIONS, ''));
 
-/** 'CO only'. */
-const AFTER_STATE = / only$/i;
 /** 'N.J.', 'B.C.', 'P.E.I.' */
 const DOTTED = /\b(?:\p{Lu}\. ?){2,3}$/u;
 /** 'Northern Virginia', 'Central Ontario'. */
@@ -282,7 +280,7 @@ const PART_OF_STATE =
 /** The parts that people write as one: the 'Smallville' and 'CO' of 'Smallville CO 80999'. */
 function asParts(written: string): string[] {
   const part = written
-    .replace(AFTER_STATE, '')
+    .replace(/ only$/i, '')
     .replace(DOTTED, (letters) => letters.replaceAll(/[. ]/g, ''))
     .replace(/(?<=^| )(\p{L}+)\.$/u, (abbreviation, word: string) => {
       return ABBREVIATIONS[word.toLowerCase()] ?? abbreviation;

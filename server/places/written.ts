@@ -125,7 +125,6 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
       const [left = '', right = ''] = [before.split(',').at(-1), after.split(',')[0]];
       const isOregon = word === 'OR' && (/, ?$/.test(before) || !/^ \p{L}/u.test(after));
       const isSure = SURE.has(word.toLowerCase()) && /\p{L}/u.test(left) && /\p{L}/u.test(right);
-      // ', and Leeds', 'London and/or'.
       const isSide = (side: string) => /^ ?(?:[A-Z]{2} ?)?$/.test(side) || isPlace(side);
       const isBetween = isSure || (isSide(left) && isSide(right) && /\p{L}/u.test(left + right));
       if (isOregon || !isBetween || isPlace(`${left}${word}${right}`)) continue;
