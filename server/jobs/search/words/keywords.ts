@@ -235,7 +235,7 @@ function toTerm(text: string): Term | undefined {
  * The version of the tokenizer. Increase it when the output of `toHead` or `toWords` changes: the next start then
  * indexes all jobs again (reindexJobs).
  */
-export const TOKENIZER_VERSION = 4;
+export const TOKENIZER_VERSION = 5;
 
 /** The searchable texts of a job. */
 export interface Texts {
