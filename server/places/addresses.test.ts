@@ -374,6 +374,59 @@ test.each([
   expect(shown(location)).toBe(expected);
 });
 
+test.each([
+  ['Nevada, Iowa', 'Nevada, Iowa, US'],
+  ['Ontario, California', 'Ontario, California, US'],
+  ['Washington, Oregon', 'Washington, Oregon, US'],
+  ['Armenia, Colombia', 'Armenia, CO'],
+  ['Liberia, Costa Rica', 'Liberia, CR'],
+  ['Djibouti, Djibouti', 'Djibouti, DJ'],
+  ['Panama, Panama', 'Panama, PA'],
+  ['Portland Oregon', 'Portland, Oregon, US'],
+  ['US-TX-Austin', 'Austin, TX, US'],
+  ['TX-Austin', 'Austin, TX, US'],
+  ['DE-Berlin', 'Berlin, DE'],
+  ['IND-Bengaluru', 'Bengaluru, IN'],
+  ['US-MA-Boston; US-NY-New York', 'Boston, MA, US | New York, NY, US'],
+  ['GBR - London', 'London, GB'],
+  ['Munich, DEU', 'Munich, DE'],
+  ['United States, California, San Francisco', 'San Francisco, California, US'],
+  ['United States, Washington, Seattle', 'Seattle, WA, US'],
+  ['Rio de Janeiro/RJ', 'Rio de Janeiro, RJ, BR'],
+  ['Curitiba/PR e Londrina/PR', 'Curitiba, PR, BR | Londrina, PR, BR'],
+  ['Sydney/NSW', 'Sydney, NSW, AU'],
+  ['Berlin/LA', 'Berlin, DE | LA, CA, US'],
+  ['London and/or Leeds', 'London, GB | Leeds, GB'],
+  ['London, Manchester, and Leeds, UK', 'London, GB | Manchester, GB | Leeds, GB'],
+  ['Austin, TX\nDenver, CO', 'Austin, TX, US | Denver, CO, US'],
+  ['Musterstr. 1 | 50667 Köln', 'Musterstr. 1, 50667 Köln, DE'],
+  ['2/15 Collins St, Melbourne VIC 3000', '2/15 Collins St, 3000 Melbourne, VIC, AU'],
+  [
+    '1 Place Ville Marie, Montréal (Québec) H3B 2C4',
+    '1 Place Ville Marie, H3B 2C4 Montréal, QC, CA',
+  ],
+  ['Brīvības iela 5, Rīga, LV-1010', 'Brīvības iela 5, 1010 Rīga, LV'],
+  ['Cardiff, CF10', 'CF10 Cardiff, GB'],
+  ['London (SE1)', 'SE1 London, GB'],
+  ['Centro, Curitiba - PR', 'Curitiba, PR, BR'],
+  ['Remote in Chicago, IL', 'Remote US'],
+  ['Remote (must reside in Texas)', 'Remote US'],
+  ['Remote – must live in Germany', 'Remote DE'],
+  ['Austin, TX or remote', 'Remote'],
+  ['Práce na dálku, Česká republika', 'Remote CZ'],
+  ['ทำงานทางไกล ประเทศไทย', 'Remote TH'],
+  ['遠端工作，台灣', 'Remote TW'],
+  ['دورکاری، ایران', 'Remote IR'],
+  ['Kaugtöö, Eesti', 'Remote EE'],
+  ['Рад од куће, Србија', 'Remote RS'],
+  ['Remote innerhalb Deutschlands', 'Remote DE'],
+  ['bundesweit remote', 'Remote DE'],
+  ['Full-remote depuis la France', 'Remote FR'],
+  ['Não é remoto, Porto, Portugal', 'Porto, PT'],
+])('as programs and people write it: %j is %s', (location, expected) => {
+  expect(shown(location)).toBe(expected);
+});
+
 test('a stated country counts more than what the location seems to say', () => {
   expect(shown('Newcastle', { country: 'GB' })).toBe('Newcastle, GB');
   expect(shown('Berlin', { country: 'DE' })).toBe('Berlin, DE');

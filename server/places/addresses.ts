@@ -1,7 +1,8 @@
 import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { JobPosting } from '../../shared/jobs/posting.ts';
+import { findBetween } from '../../shared/jobs/workplace.ts';
 import type { PostedAddress } from '../../shared/laws/contract.ts';
-import { countryNamed, withoutCountry } from './countries.ts';
+import { countryNamed, withoutLast } from './countries.ts';
 import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
 import {
@@ -131,7 +132,7 @@ function toAddress(
   return {
     street: parts.flatMap(({ street }) => street || []).join(', '),
     postalCode: parts.map(({ postalCode }) => postalCode).find(Boolean) ?? '',
-    city: (isTown(city) ? undefined : withoutCountry(city)?.[0]) ?? city,
+    city: (isTown(city) ? undefined : withoutLast(city)?.[0]) ?? city,
     // 'ON' of 'CA-ON', for a location that names the city only.
     region: state ?? region?.slice(3) ?? '',
     country,
@@ -155,7 +156,11 @@ export function postedPlace(posting: Stated) {
   const addresses = addressesOf(location, posting.country || null, posting.region || null);
   const countries = new Set(addresses.map((address) => address.country));
   if (place.workplace === 'Remote') {
-    const isOfStates = place.remoteFrom.length === 0 && addresses.every(({ city }) => city === '');
+    // 'Remote in Austin, TX', but not 'Austin, TX or remote'.
+    const isOne = addresses.length < 2 && findBetween(location.replace(/\bin\b/i, '')).length === 0;
+    const isOfStates =
+      place.remoteFrom.length === 0 &&
+      addresses.every(({ city, region: state }) => city === '' || (isOne && state));
     const from = isOfStates ? [...countries].flatMap((code) => code ?? []) : place.remoteFrom;
     return { ...place, country: null, remoteFrom: from, region };
   }

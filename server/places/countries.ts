@@ -5,6 +5,7 @@ import lists from './words.json' with { type: 'json' };
 const LANGUAGES = lists.languages.split(' ');
 /** Shorter names in other languages are mostly something else: 'Čad' is Chad in Czech. */
 const NAME_MIN = 4;
+const LONG_CODES: Readonly<Record<string, string>> = lists.longCodes;
 const OTHER_MEANINGS = new Set(lists.noCountry.split(' '));
 /** The most words of a name. */
 const WORDS_MAX = 5;
@@ -35,15 +36,15 @@ export const countryKeys = (): Iterable<string> => namesOfAll().keys();
  */
 export function countryNamed(text: string): string | undefined {
   const key = nameKey(text.slice(0, 100));
-  return readCountry(text) ?? readCountry(key) ?? namesOfAll().get(key);
+  return readCountry(text) ?? readCountry(key) ?? namesOfAll().get(key) ?? LONG_CODES[text.trim()];
 }
 
-/** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country, or the first too. */
-export function withoutCountry(text: string): [place: string, country: string] | undefined {
+/** 'Leipzig' and 'Germany' of 'Leipzig Germany'; undefined if the last words name no country (or what else is known). */
+export function withoutLast(text: string, isKnown: (words: string) => unknown = countryNamed) {
   const words = text.trim().split(/\s+/);
   for (let length = Math.min(WORDS_MAX, words.length - 1); length > 0; length -= 1) {
-    const country = words.slice(-length).join(' ');
-    if (countryNamed(country)) return [words.slice(0, -length).join(' '), country];
+    const last = words.slice(-length).join(' ');
+    if (isKnown(last)) return [words.slice(0, -length).join(' '), last] as const;
   }
   return undefined;
 }

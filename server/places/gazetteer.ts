@@ -1,5 +1,5 @@
 import { countriesOfArea, countryName, locationParts } from '../../shared/jobs/places.ts';
-import { countryKeys, countryNamed, withoutCountry } from './countries.ts';
+import { countryKeys, countryNamed, withoutLast } from './countries.ts';
 import { nameKey, titleOf } from './names.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { columnsOf, findLines, readTable, type Table } from './table.ts';
@@ -194,7 +194,12 @@ export function townNamed(
     return cities.length > 0 ? [{ name, places: cities.slice(0, SAME_NAME_MAX).map(toPlace) }] : [];
   });
   const sizeOf = ({ places: [place] }: { places: Place[] }) => place?.population ?? 0;
-  return isAddress ? towns.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0] : towns[0];
+  if (isAddress) return towns.toSorted((one, other) => sizeOf(other) - sizeOf(one))[0];
+  // The 'Seattle' of 'Washington, Seattle'.
+  const isBehindState = ({ name, places: [place] }: { name: string; places: Place[] }) =>
+    !isStateCode(name) &&
+    names.some((other) => other !== name && nameKey(other) === nameKey(place?.region ?? ''));
+  return towns.find(isBehindState) ?? towns[0];
 }
 
 /** The most populous place that a text may mean. */
@@ -231,15 +236,20 @@ function citiesIn(part: string, others: Hint[]): City[] {
       others.some((hint) => hint.country !== country && isIn(city, hint));
     const likeCountry = named.filter((city) => city.country !== country && isThere(city));
     if (likeCountry.length > 0) return likeCountry;
-    return whole?.country === country && CITY_STATES.has(country) ? [whole] : [];
+    const isTownToo = CITY_STATES.has(country) || others.some((hint) => hint.key === key);
+    return whole?.country === country && isTownToo ? [whole] : [];
   }
+  // The 'Nevada' of 'Nevada, Iowa'.
   const isInState = others.some(
-    ({ code }) =>
-      code && code !== part && whole && isIn(whole, { code, country: undefined, key: '' }),
+    (hint) =>
+      !['', key].includes(hint.key) &&
+      (hint.code || load().stateKeys.has(hint.key)) &&
+      whole &&
+      isIn(whole, hint),
   );
   if (whole && (isInState || !isMereState(part, key, others, whole))) return named;
   if (isState(part, key)) return [];
-  const apart = others.length === 0 ? withoutCountry(part) : undefined;
+  const apart = others.length === 0 ? withoutLast(part) : undefined;
   if (apart) return citiesIn(apart[0], [toHint(apart[1])]);
   const run = key.replaceAll(/[\d ]/g, '');
   return UNSPACED.test(run) ? citiesWithinRun(run) : citiesWithin(words, others);
@@ -301,7 +311,7 @@ export function regionsNamed(text: string): Region[] {
     countries.every((other) => other === country),
   );
   if (regions.length > 0 || others.length > 0) return regions;
-  const apart = withoutCountry(part);
+  const apart = withoutLast(part);
   return apart ? regionsNamed(apart.join(', ')) : [];
 }
 
@@ -365,7 +375,7 @@ const isStateCode = (part: string): boolean =>
 /** Whether the part means the state rather than the city: 'Ontario', the 'LA' of 'Monroe, LA'. */
 const isMereState = (part: string, key: string, others: Hint[], city: City): boolean =>
   isStateCode(part)
-    ? others.length > 0
+    ? others.some((hint) => hint.key !== '')
     : load().stateKeys.has(key) && city.population < ABOVE_STATES;
 
 /** The keys of countries, of states, and of well-known cities, the most populous first. */

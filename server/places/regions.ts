@@ -10,13 +10,14 @@ import type { JobPosting } from '../../shared/jobs/posting.ts';
 import type { PlaceRefusal } from '../../shared/laws/contract.ts';
 import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
-import { countryNamed } from './countries.ts';
+import { countryNamed, withoutLast } from './countries.ts';
 import { isTown, KNOWN, type Place as City, regionsNamed, STATES, townNamed } from './gazetteer.ts';
+import { nameKey } from './names.ts';
 import { type Part, readWritten } from './written.ts';
 
 /** 'in California', 'anywhere in Ontario', 'multiple locations in Colorado'. */
 const PREPOSITIONS =
-  /^(?:(?:anywhere|based|located|work|(?:all|multiple|several|various) (?:cities|locations|offices|sites)) )?(?:in|from|within|near|around) /i;
+  /^(?:(?:anywhere|based|located|work|(?:must )?(?:live|reside)|(?:all|multiple|several|various) (?:cities|locations|offices|sites)) )?(?:in|from|within|near|around) /i;
 
 /** A posting's place in words and as stated. */
 interface PostedPlace extends Place {
@@ -256,9 +257,10 @@ export const namesOf = (parts: readonly Part[]): string[] =>
 
 /** The places of a location, each in its parts as they are written. */
 export const writtenPlaces = (location: string): Part[][] =>
-  readWritten(location, KNOWN)
-    .flatMap((parts) => splitAtCommas(parts.flatMap(namedParts)))
-    .slice(0, PLACES_MAX);
+  splitAtCommas(readWritten(location, KNOWN).map((parts) => parts.flatMap(namedParts))).slice(
+    0,
+    PLACES_MAX,
+  );
 
 function namedParts(part: Part): Part[] {
   const [name = '', ...others] = partsOf(part.name);
@@ -269,58 +271,43 @@ const NO_PART: Part = { name: '', street: '', postalCode: '', country: undefined
 
 const partsOf = (name: string): string[] => asParts(name.replace(PREPOSITIONS, ''));
 
-/** 'CO only'. */
-const AFTER_STATE = / only$/i;
 /** 'N.J.', 'B.C.', 'P.E.I.' */
 const DOTTED = /\b(?:\p{Lu}\. ?){2,3}$/u;
-/** 'US-CO', 'CA-ON'. */
-const ISO_REGION = /^(US|CA)-([A-Z]{2})$/;
 /** 'Northern Virginia', 'Central Ontario'. */
 const PART_OF_STATE =
   /^(?:north|south|east|west|north-?east|north-?west|south-?east|south-?west)ern |^(?:central|upstate) /i;
-/** Words before the code of their state: 'Smallville CO', and not the street '17th Street NE'. */
-const BEFORE_CODE = /^(?!\d)(.*\p{L}) ([A-Z]{2,3})$/u;
 
 /** The parts that people write as one: the 'Smallville' and 'CO' of 'Smallville CO 80999'. */
 function asParts(written: string): string[] {
   const part = written
-    .replace(AFTER_STATE, '')
+    .replace(/ only$/i, '')
     .replace(DOTTED, (letters) => letters.replaceAll(/[. ]/g, ''))
     .replace(/(?<=^| )(\p{L}+)\.$/u, (abbreviation, word: string) => {
       return ABBREVIATIONS[word.toLowerCase()] ?? abbreviation;
     })
     .trim();
-  const [, country = '', code = ''] = ISO_REGION.exec(part) ?? [];
-  if (stateOfCode(code).some((state) => state.country === country))
-    return [code, countryName(country)];
   const whole = part.replace(PART_OF_STATE, '');
   if (whole !== part && statesNamed(whole).length > 0 && statesNamed(part).length === 0)
     return [whole];
-  const [, before = '', after = ''] = BEFORE_CODE.exec(part) ?? [];
-  const alias = OTHER_NAMES[part];
-  if (alias) return [alias];
   // 'Bogotá D.C.' is one name, 'Zürich ZH' is not.
   if (isTown(written.trim())) return [written.trim()];
-  if (/^[A-Z]{2}$/.test(after) && isTown(before)) return [before, after];
-  return stateOfCode(OTHER_NAMES[after] ?? after).length > 0
-    ? [before, OTHER_NAMES[after] ?? after]
-    : [part];
+  const isState = (words: string) => /^[A-Z]{2}$/.test(words) || statesNamed(words).length > 0;
+  const [before = '', after = ''] = withoutLast(part, isState) ?? [];
+  // 'Smallville CO', and not the street '17th Street NE'.
+  const isBeforeState = isTown(before) || (stateOfCode(after).length > 0 && !/^\d/.test(before));
+  return isBeforeState && statesNamed(part).length === 0 ? [before, after] : [part];
 }
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = abbreviations.states;
 
-/** Names that only Canadians use. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { GTA: 'Toronto', PEI: 'PE' };
-
 /** A street or postal code belongs to the town behind it, or else before it. */
-function splitAtCommas(parts: Part[]): Part[][] {
+function splitAtCommas(written: Part[][]): Part[][] {
   const places: Part[][] = [];
-  for (const part of parts) {
+  for (const [index, part] of written.flatMap((parts) => [...parts.entries()])) {
     const before = places.at(-1);
     const names = namesOf(before ?? []);
-    const isNext =
-      names.length > 0 && (part.name ? isPlaceOfItsOwn(part.name, names) : part.street);
-    if (before && !isNext) before.push(part);
+    const isOther = index === 0 || (part.name ? isPlaceOfItsOwn(part.name, names) : part.street);
+    if (before && !(isOther && names.length > 0)) before.push(part);
     else places.push([part]);
   }
   const last = places.at(-1) ?? [];
@@ -337,10 +324,16 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
     const towns = townsNamed(before);
     const isElsewhere = towns.length > 0 && towns.every((town) => town.country !== country);
     return (
-      (isElsewhere && townsNamed([part]).length > 0) || before.every((other) => countryNamed(other))
+      (isElsewhere && townsNamed([part]).length > 0) ||
+      (before.every((other) => ![undefined, country].includes(countryNamed(other))) &&
+        [undefined, part].includes(townNamed([...before, part], [])?.name))
     );
   }
   if (townsNamed([...before, part]).some((place) => isNamedBy(place, part))) return false;
+  // 'United States, Washington, Seattle'
+  const [land = '', state = ''] = before;
+  if (countryNamed(land) && townsNamed([part, state]).some((place) => isNamedBy(place, state)))
+    return false;
   // 'CO, NY', 'California, Texas' and 'Austin, TX, CO', but not 'Ontario, CA'.
   const isCode = stateOfCode(part).length > 0;
   const states = isCode
@@ -360,7 +353,9 @@ function isPlaceOfItsOwn(part: string, before: readonly string[]): boolean {
 
 /** Whether a part names a place's state or country: the 'WA', 'Washington' or 'USA' of 'Vancouver'. */
 const isNamedBy = ({ country, region, regionCode }: City, part: string): boolean =>
-  part === country || part === region || part === isoOf(regionCode)?.slice(3);
+  part === country ||
+  nameKey(part) === nameKey(region ?? '') ||
+  part === isoOf(regionCode)?.slice(3);
 
 function readLocation(
   places: readonly Part[],

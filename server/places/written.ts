@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, partsOf } from '../../shared/jobs/places.ts';
+import { COUNTRY_CODES, countryName, partsOf } from '../../shared/jobs/places.ts';
 import { findBetween, readWorkplace } from '../../shared/jobs/workplace.ts';
 import table from './location-words.json' with { type: 'json' };
 import { nameKey } from './names.ts';
@@ -63,9 +63,15 @@ function keepNames(text: string, { nameOf, isPlace }: Known): string {
 export function readWritten(location: string, known: Known): Part[][] {
   const { rest } = readWorkplace(location.slice(0, TEXT_MAX));
   const text = rest
-    .replaceAll(/\([ ,/|-]*\)/g, ' , ')
-    .replaceAll(SPANISH_STREET, (street) => keep(street))
-    .split(/([,،;|\n•·・])/)
+    .replaceAll(/\([ ,/|-]*\)|\n/g, ' , ')
+    .replaceAll(NO_LIST, (signs) => keep(signs))
+    .replaceAll(CODES_BEFORE, (_all, codes: string, town: string) => {
+      // 'CA-ON' is in Canada, not in California.
+      const land = codes.length === 3 && town.length === 2 && countryName(codes.slice(0, 2));
+      return `${town}, ${land || codes.replaceAll('-', ',')}`;
+    })
+    .replaceAll(STATE_BEHIND, (whole, code: string) => (known.isTown(code) ? whole : `, ${code}`))
+    .split(/([,،;|•·・])/)
     .map((chunk) => keepNames(withoutAround(chunk.trim(), known), known))
     .join('');
   return splitPlaces(text, known)
@@ -85,8 +91,13 @@ export function readWritten(location: string, known: Known): Part[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** 'C/ Mallorca 401' is no list. */
-const SPANISH_STREET = /(?<=^|[,;] ?)C\/(?= ?\p{L})/giu;
+/** 'C/ Mallorca 401' and '2/15 Collins St' are no lists. */
+const NO_LIST = /(?<=^|[,;] ?)C\/(?= ?\p{L})|(?<=\d)\/(?=\d)/giu;
+/** 'US-TX-Austin', 'DEU-Berlin', 'US-CO' */
+const CODES_BEFORE =
+  /(?<=^|[,;|/] ?)((?:[A-Z]{2,3}-){1,2})(\p{Lu}\p{Ll}[^,;|/()]*|[A-Z]{2}(?![\p{L}-]))/gu;
+/** 'São Paulo/SP', unlike 'Berlin/LA'. */
+const STATE_BEHIND = /(?<=\p{Ll}) ?\/ ?([A-Z]{2,3})(?![\p{L}/])/gu;
 
 /** 'Hauptstraße 5 10115 Berlin' has a blank for the comma. */
 const BEFORE_POSTAL = /(?<=\d\p{L}?) (?=(?:[A-Z]{1,2}-)?\d{5} \p{L})/u;
@@ -105,7 +116,7 @@ function withoutAround(text: string, known: Known): string {
 
 /** Splits at signs, and at words if they stand between names: not in 'Stoke on Trent' or 'Newfoundland and Labrador'. */
 function splitPlaces(text: string, { isPlace }: Known): string[] {
-  const texts = text.split(/[/|;؛\n•·・]| [&+] /);
+  const texts = text.split(/[/|;؛•·・]| [&+] /);
   return texts.flatMap((each) => {
     const names: string[] = [];
     let at = 0;
@@ -114,7 +125,8 @@ function splitPlaces(text: string, { isPlace }: Known): string[] {
       const [left = '', right = ''] = [before.split(',').at(-1), after.split(',')[0]];
       const isOregon = word === 'OR' && (/, ?$/.test(before) || !/^ \p{L}/u.test(after));
       const isSure = SURE.has(word.toLowerCase()) && /\p{L}/u.test(left) && /\p{L}/u.test(right);
-      const isBetween = isSure || (isPlace(left) && isPlace(right));
+      const isSide = (side: string) => /^ ?(?:[A-Z]{2} ?)?$/.test(side) || isPlace(side);
+      const isBetween = isSure || (isSide(left) && isSide(right) && /\p{L}/u.test(left + right));
       if (isOregon || !isBetween || isPlace(`${left}${word}${right}`)) continue;
       names.push(before);
       at = to;
@@ -134,18 +146,18 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 const CODE_BEFORE =
   /^〒?(?:([A-Z]{1,3})[- ])?(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{5}-\d{3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4,7}|[A-Z]\d{4}(?:[A-Z]{3})?) (?=\p{L})/u;
 const CODE_AFTER =
-  /(?:^|[ -])(\d{5}(?:-\d{3,4})?|\d{3} \d{2,3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4}(?: [A-Z]{2})?|\d{6,7}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|(?<=\p{L} )[A-Z]{1,2}\d[A-Z\d]?)$/u;
+  /(?:^|[ -])(?:([A-Z]{1,2})-)?(\d{5}(?:-\d{3,4})?|\d{3} \d{2,3}|\d{3}-\d{4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{4}(?: [A-Z]{2})?|\d{6,7}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|(?<=\p{L} |^)[A-Z]{1,2}\d[A-Z\d]?)$/u;
 
 /** The postal code before or after a name, with the country of its letters. */
 function splitPostal(part: string): Pick<Part, 'postalCode' | 'country'> & { rest: string } {
   const [front = '', letters = '', code = ''] = CODE_BEFORE.exec(part) ?? [];
   if (code && (!letters || COUNTRIES[letters]))
     return { rest: part.slice(front.length), postalCode: code, country: COUNTRIES[letters] };
-  const [end = '', after = ''] = CODE_AFTER.exec(part) ?? [];
+  const [end = '', land = '', after = ''] = CODE_AFTER.exec(part) ?? [];
   return {
     rest: after ? part.slice(0, -end.length).replace(/(?<![ -])[ -]+$/, '') : part,
     postalCode: after,
-    country: undefined,
+    country: COUNTRIES[land],
   };
 }
 

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = state
 const SEPARATORS = /[,،؛()[\]/|·•・;–—、。\n]| - |: /;
 /** Words around the name of a country: the 'only' of 'US only'. */
 const AROUND_COUNTRY =
-  /^(?:in|from|within|across|anywhere in|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;
+  /^(?:(?:(?:must )?(?:live|reside)|based|located|anywhere) in|in|from|within|across|all of|the) |(?: |-)(?:only|based|residents|citizens|wide|timezones?|time zones?)$/gi;
 
 /** The parts of a location without its workplace: 'Boston', 'MA' and 'USA' of 'Hybrid (Boston, MA, USA)'. */
 export const locationParts = (location: string): string[] => partsOf(readWorkplace(location).rest);

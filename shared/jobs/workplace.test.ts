@@ -122,6 +122,15 @@ test.each([
   ['On-site', 'On-site'],
   ['Onsite – Dallas', 'On-site'],
   ['Work From Office, Pune', 'On-site'],
+  ['Hybrid – 2 days/week in office – Amsterdam', 'Hybrid'],
+  ['Amsterdam (2 days from home)', 'Hybrid'],
+  ['Télétravail 3j/semaine, Nantes', 'Hybrid'],
+  ['Vollremote', 'Remote'],
+  ['Não é remoto, Porto', 'On-site'],
+  ['No es remoto, Bilbao', 'On-site'],
+  ['Kết hợp, Đà Nẵng', 'Hybrid'],
+  ['Fjarvinna', 'Remote'],
+  ['Reykjavík (á staðnum)', 'On-site'],
 ])('%s says %s', (location, workplace) => {
   expect(readWorkplace(location).workplace).toBe(workplace);
 });

@@ -115,7 +115,7 @@ export function readWorkplace(location: string): WorkplaceRead {
   for (const each of find(text, WORKPLACE)) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (run && before && /^ ?[:-]? ?$/.test(text.slice(before.to, each.from))) run.push(each);
+    if (run && before && /^ ?[:/-]? ?$/.test(text.slice(before.to, each.from))) run.push(each);
     else runs.push([each]);
   }
   const said = runs.filter((run) => run.some(says));

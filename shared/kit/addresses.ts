@@ -7,7 +7,7 @@ const plain = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu, '')
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .replaceAll(/(?:[\s\p{Z}]|&[lg]t;)+/gu, ' ')
     .trim();
 
 /** In characters (RFC 5321). */
@@ -33,7 +33,7 @@ const linked = (text: string): string =>
     ? text
         .replaceAll(/\bmailto:(?:\/\/)?/gi, '')
         .replaceAll(/\?[^\s<>,;)\]]*/g, '')
-        .replaceAll('%40', '@')
+        .replaceAll(/%(?:20|3[CE]|40)/gi, (code) => decodeURIComponent(code))
     : text;
 
 /** Whatever may be an address: without blanks, quotes and brackets. */
@@ -74,7 +74,7 @@ export function readEmail(text: string): string {
 }
 
 /** Signs after a web address; others end a path. */
-const AFTER_LINK = /[\s<>[\]{}"'`“”„‘’«»,;:.!?،؛；、…]/u;
+const AFTER_LINK = /[\s<>[\]{}"'`“”„‘’«»」』】》〉,;:.!?،؛；、…]/u;
 /** A host with a dot, and its port. */
 const HOST = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}.-]*\.[\p{L}\p{M}][\p{L}\p{N}\p{M}-]+\.?(?::\d+)?$/u;
 

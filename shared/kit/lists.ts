@@ -71,7 +71,7 @@ export const textList = (error: Message, max: number) =>
 const itemsOf = (given: string | string[]) =>
   [given]
     .flat()
-    .flatMap((text) => text.split(/[,;|[\]"]/))
+    .flatMap((text) => text.split(/[,;|[\]{}"'，、；،]/))
     .map((item) => item.trim())
     .filter(Boolean);
 

@@ -12,12 +12,14 @@ export interface TypedTerm {
 
 const listed = (words: Record<string, readonly string[]>) => new Set(Object.values(words).flat());
 const OR = listed(table.or);
+const AND = listed(table.and);
 const NOT = listed(table.not);
 const isIn = (words: ReadonlySet<string>, text: string) =>
   words.has(text) || words.has(text.toLowerCase());
 
-/** A quotation, a bracket or bar, or a word; with the dashes directly before it. */
-const TOKEN = /((?:[-–—−‐‑]+(?=[\p{L}\p{N}."(]))?)(?:"([^"]*)"?|([()|])|([^\s()|"]+))/gu;
+/** A quotation, a bracket, bar or slash, or a word; with the dashes directly before it. */
+const TOKEN =
+  /((?:[-–—−‐‑!]+(?=[\p{L}\p{N}."'(]))?)(?:"([^"]*)"?|([()|]|\/(?!\S))|((?:[^\s()|",;、]|(?<=\d),(?=\d))+),?)/gu;
 
 /**
  * The words and "phrases" of a search: -without, NOT without, this OR that, (this | that), with the words of all languages.
@@ -35,9 +37,9 @@ export function typedTerms(search: string): TypedTerm[] {
       isGroupNegated ||= isNegated || dashes !== '';
       isNegated = false;
     } else if (sign === ')') isGroupNegated = false;
-    else if (sign === '|' || isOr) isEither = true;
-    else if (NOT.has(word) && !isLast) isNegated = true;
-    else {
+    else if (sign || isOr) isEither = true;
+    else if (isIn(NOT, word) && !isLast) isNegated = true;
+    else if (before === undefined || isLast || !isIn(AND, word)) {
       const isExcluded = dashes !== '' || isNegated || isGroupNegated;
       const isJoined = isEither && !isExcluded && terms.at(-1)?.isExcluded === false;
       const text = (phrase ?? word).trim();
