@@ -28,8 +28,16 @@ const readHeadings = () => {
     ),
   );
   const others = languages.flatMap(({ other = [] }) => other.map(plainHeading));
+  // Words of scripts without blanks between them, in parts of letters for Korean; the longest first.
+  const unspaced = others
+    .filter((text) => /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text))
+    .toSorted((one, other) => other.length - one.length);
   // The first meaning of a word counts, so that it is the whole name rather than a part of it.
-  return { columns: new Map<string, Meaning>(columns.toReversed()), others: new Set(others) };
+  return {
+    columns: new Map<string, Meaning>(columns.toReversed()),
+    others: new Set(others),
+    unspaced,
+  };
 };
 /** A longer text is no heading, and no name. */
 const HEADING_MAX = 60;
@@ -38,11 +46,16 @@ let known: ReturnType<typeof readHeadings> | undefined;
 /** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'. */
 export function columnOf(heading: string): Meaning | undefined {
   known ??= readHeadings();
-  const { columns, others } = known;
+  const { columns, others, unspaced } = known;
   if (heading.length > HEADING_MAX) return undefined;
   const words = heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u);
   const telling = words.filter((word) => !others.has(plainHeading(word)));
-  return columns.get(plainHeading(heading)) ?? columns.get(plainHeading(telling.join('')));
+  const texts = [heading, telling.join('') || words.at(-1)!].map(plainHeading);
+  const alone = unspaced.reduce((text, other) => text.replace(other, ''), texts[1]!);
+  const found = [...texts, alone].map((text) => columns.get(text)).find(Boolean);
+  // 'Name (first and last)'
+  const outside = heading.replace(/[([（【].*/su, '');
+  return found ?? (outside.trim() && outside !== heading ? columnOf(outside) : undefined);
 }
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */

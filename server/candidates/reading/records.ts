@@ -13,12 +13,14 @@ export interface SheetLine {
 }
 
 /** Excel's hint of the delimiter, in the first line. */
-const HINT = /^[ \t]*["']?sep ?= ?(\\t|tab|[^\r\n"'])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
+const HINT = /^[ \t]*["']?sep ?= ?(\\t|tab|[^\r\n"'\w])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
 /** Texts in the quotation marks of a word processor. */
 const CURLED = /^[“„][^“”„\r\n]*[”“][,;\t|]|[,;\t|][“„][^“”„\r\n]*[”“]\r?$/m;
 /** Quotation marks with a backslash before them, as databases write them. */
 const ESCAPED = /[^\\]\\"[^,;\t|\r\n"]/;
-const DELIMITERS = [',', ';', '\t', '|', '，', '；', '^', '~', '\u001F'];
+const DELIMITERS = [',', ';', '\t', '|', '，', '；', '^', '~', '#', '¦', '§', '\u001F'];
+/** A whole line in one cell, as spreadsheets save a file that they have not split. */
+const WRAPPED = /^"((?:[^"\r\n]|"")*)"[,;\t]*(?=\r?$)/gm;
 /** Records and characters that tell the delimiter. */
 const SAMPLE = 60;
 const SAMPLE_LENGTH = 50_000;
@@ -40,14 +42,22 @@ export function readLines(
   if (!text.includes('"') && CURLED.test(text)) text = text.replaceAll(/[“”„‟]/g, '"');
   if (ESCAPED.test(text)) text = text.replaceAll('\\"', '""');
   const quote = !text.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(text) ? "'" : '"';
-  const sample = text.slice(0, SAMPLE_LENGTH);
-  const [best] = DELIMITERS.map((delimiter) => {
-    const lines = recordsOf(sample, delimiter, quote, SAMPLE);
-    // The hint may be wrong, but it counts more than anything but known headings.
-    const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0);
-    return { delimiter, score };
-  }).toSorted((one, other) => other.score - one.score);
-  return recordsOf(text, best!.delimiter, quote, max);
+  const delimiters = new Set([...DELIMITERS, ...(hinted ? [hinted] : [])]);
+  const readings = [
+    text,
+    text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"')),
+  ];
+  const [best] = readings
+    .flatMap((content, at) =>
+      [...delimiters].map((delimiter) => {
+        const lines = recordsOf(content.slice(0, SAMPLE_LENGTH), delimiter, quote, SAMPLE);
+        // The hint may be wrong, but it counts more than anything but known headings, and so do the quotation marks.
+        const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0) - at * 1000;
+        return { content, delimiter, score };
+      }),
+    )
+    .toSorted((one, other) => other.score - one.score);
+  return recordsOf(best!.content, best!.delimiter, quote, max);
 }
 
 /** Known headings count most, then cells with nothing but an address, and lines as long as the one before. */

@@ -191,7 +191,8 @@ function nameOf(
   { html, written, below }: Pictures,
 ): string[] {
   if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
-  if (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? '')) return [];
+  const isSignature = /^(smime\.p7s|signature\.asc)$/i.test(filename ?? '');
+  if (isSignature || (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? ''))) return [];
   const id = contentId?.replaceAll(/[<>]/g, '') ?? '';
   // The pictures of a signature, and of the mail that is quoted.
   const isPartOfText =
@@ -238,7 +239,8 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (
     /application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) ||
-    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted)/i) ||
+    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted|x-microsoft-rpmsg)/i) ||
+    attachments.some(({ filename }) => /\.(p7m|rpmsg)$/i.test(filename ?? '')) ||
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
     return 'encrypted';
@@ -249,7 +251,7 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
   return attachments.some(isWinmail) ? 'winmail' : undefined;
 }
 
-const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
+const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200D\uFE0E\uFE0F\s])+$/u;
 /** An emoji or a quotation. */
 const EMOJI_OR_QUOTE = /\p{Emoji_Presentation}|\uFE0F|["“”„«»「」『』]/u;
 const REACTION_MAX = 300;

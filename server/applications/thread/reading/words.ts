@@ -3,10 +3,17 @@ import table from './mail-words.json' with { type: 'json' };
 type WordKind = keyof typeof table.languages.en;
 const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.languages);
 
+/** For comparison: in small letters, with one kind of space and of apostrophe. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[‘’ʼ´`]/g, "'");
+
 /** The words of a list of mail-words.json in all languages, in small letters. */
 export const wordsOf = (kind: WordKind): readonly string[] => [
   ...new Set(
-    languages.flatMap((language) => language[kind] ?? []).map((word) => word.toLowerCase()),
+    languages.flatMap((language) => language[kind] ?? []).map(plain),
   ),
 ];
 
@@ -27,7 +34,7 @@ function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
   const each = wordsOf(kind).map((word) => word.split('*'));
   return {
     test(text) {
-      const flat = text.toLowerCase().replaceAll(/\s+/g, ' ');
+      const flat = plain(text);
       const goesOn = (parts: readonly string[], at: number): boolean => {
         const [part, ...rest] = parts;
         if (part === undefined) return after.test(flat.slice(at));
@@ -50,7 +57,7 @@ function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
 }
 
 /** Words are not separated in other scripts. */
-const NO_LETTER_BEFORE = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])$/u;
+const NO_LETTER_BEFORE = /(?<![\p{Script=Latin}\p{Script=Cyrillic}])$/u;
 const NO_LETTER_AFTER = /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])/u;
 const START = /^\s*$/u;
 const REST = /^.{0,200}$/u;
