@@ -36,7 +36,9 @@ export async function parseMail(raw: Uint8Array): Promise<Email> {
   const asBytes = await PostalMime.parse(withCharset(content, BYTES), OPTIONS);
   const written = textsOf(asBytes).replaceAll(/[^\0-\u007F\uF780-\uF7FF]/g, ' ');
   const charset =
-    charsets.find((name) => /^[\w-]+$/.test(name) && !isCharset(name) && iconv.encodingExists(name)) ??
+    charsets.find(
+      (name) => /^[\w-]+$/.test(name) && !isCharset(name) && iconv.encodingExists(name),
+    ) ??
     (text.includes(ESCAPE)
       ? 'iso-2022-jp'
       : decode(Buffer.from(written, 'latin1'), '', () => false).encoding);

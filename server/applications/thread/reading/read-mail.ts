@@ -119,7 +119,8 @@ function withoutSecrets(text: string, domain: string): string {
   const at = '(?:[@＠]|[%=](?:25)*40|&#64;|[([]at[)\\]])';
   const digits = `[\\da-f](?:${NOISE}[\\da-f]){39,55}`;
   const local = `(?:reply|event)${NOISE}(?:[+＋]|[%=](?:25)*2b|&#43;)${NOISE}${digits}`;
-  const address = `(?:mailto:)?${local}(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
+  const whole = `(?<![\\da-f])[\\da-f](?:${NOISE}[\\da-f]){55}(?![\\da-f])`;
+  const address = `(?:mailto:)?(?:${local}|${whole})(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
   return text
     .replaceAll(new RegExp(`[<(\\[]?${address}[>)\\]]?`, 'gi'), REMOVED)
     .replaceAll(new RegExp(`[^\\s<>()"']{1,100}${at}${name}`, 'gi'), REMOVED)

@@ -314,8 +314,7 @@ function beginOf(lines: readonly string[], at: number): number {
   while (begin > 0) {
     const above = lines[begin - 1] ?? '';
     const isRule = RULE.test(above) || TITLED_RULE.test(above) || ORIGINAL.test(above);
-    if (!isBlank(above) && !isRule && above.trim() !== CUT)
-      break;
+    if (!isBlank(above) && !isRule && above.trim() !== CUT) break;
     begin -= 1;
   }
   return begin;
@@ -325,7 +324,10 @@ function beginOf(lines: readonly string[], at: number): number {
 function withoutEnd(all: readonly string[]): string[] {
   const lines = [...all];
   for (;;) {
-    while (lines.length > 0 && (isBlank(lines.at(-1)) || /^\s*[-_=*–—─━]{2,}\s*$/u.test(lines.at(-1) ?? '')))
+    while (
+      lines.length > 0 &&
+      (isBlank(lines.at(-1)) || /^\s*[-_=*–—─━]{2,}\s*$/u.test(lines.at(-1) ?? ''))
+    )
       lines.pop();
     const last = lines.at(-1) ?? '';
     // Its link may stand in a line below.

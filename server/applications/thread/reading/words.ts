@@ -12,9 +12,7 @@ const plain = (text: string) =>
 
 /** The words of a list of mail-words.json in all languages, in small letters. */
 export const wordsOf = (kind: WordKind): readonly string[] => [
-  ...new Set(
-    languages.flatMap((language) => language[kind] ?? []).map(plain),
-  ),
+  ...new Set(languages.flatMap((language) => language[kind] ?? []).map(plain)),
 ];
 
 /** Characters for which '*' stands. */
@@ -72,7 +70,7 @@ export const FORWARDED = find('original', START, /^\s?:\s?$/u);
 export const AWAY_SUBJECT = find('away', /^\s?[[(【]?$/u, /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u);
 export const AUTOMATIC_TEXT = find('automatic', /(?<![\p{L}\p{M}])$/u);
 export const ABSENT_TEXT = find('absent', NO_LETTER_BEFORE);
-export const AROUND_TEXT = find('around');
+export const AROUND_TEXT = find('around', NO_LETTER_BEFORE);
 /** Where a sentence turns: ', but …' */
 export const TURNS = new RegExp(
   `[,;，、]\\s*(?:${wordsOf('but').join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
