@@ -116,10 +116,8 @@ function weightOf(sign: string, language: string, { name, common }: Row): number
   if (!/[\p{L}\p{M}\p{Nd}]/u.test(sign)) return /[\p{P}€]/u.test(sign) ? 1 : 0.8;
   const letters = WEIGHTS.get(language)!;
   const weight = letters.get(sign) ?? letters.get(sign.toLowerCase());
-  if (!common) return weight ?? 0;
-  if (weight !== undefined) return 0.9;
-  if (/[\p{Script=Hiragana}\u30A0-\u30FF]/u.test(sign))
-    return language === 'ja' ? 0.8 : 0;
+  if (weight !== undefined || !common) return common ? 0.9 : (weight ?? 0);
+  if (/[\p{Script=Hiragana}\u30A0-\u30FF]/u.test(sign)) return language === 'ja' ? 0.8 : 0;
   // Character sets begin with the common ones.
   const [from = 0, to = 0] = common;
   const [lead = 0] = iconv.encode(sign, name);
@@ -133,15 +131,12 @@ const ODDITIES: [pattern: RegExp, weight: number][] = [
   [/^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/gu, 0.5],
   [/^(?![a-z])\p{Ll}(?=.)/gu, 0.2],
   // Signs among letters. '10°', 'it’s' and 'l’été' have none.
-  [
-    /(?<=[^\p{Nd}\0-\u007F]|[a-z])[^\p{L}\p{M}\p{Nd}\0-\u007F‘’“”„«»–—…·]|[^\p{L}\p{M}\p{Nd}\0-\u007F‘’“”„«»–—…·](?=[^\p{Nd}\0-\u007F]|[a-z])|[\^`{}~\\<>%$*[\]]/giu,
-    1,
-  ],
+  [/(?:(?<=[^\p{Nd}\0-`])|(?=.[^\p{Nd}\0-`]))[^\p{L}\p{M}\p{Nd}\0-\u007F‘’“”„«»–—…·]/gu, 1],
+  [/[\^`{}~\\<>%$*[\]]/gu, 1],
   [/(?<=\p{L})[‘“”„«»–—…·](?=\p{L})|(?<=\p{L}{2})’(?=\p{L}{3})|[‘’“”„«»–—…·]{3}/gu, 0.6],
-  // Marks that stand alone.
-  [/(?<!(?!\p{sc=Latin})[\p{L}\p{M}])\p{M}/gu, 1],
-  // Several scripts.
+  // Several scripts, and marks without a letter.
   [/\p{sc=Latin}(?!\p{sc=Latin})\p{L}|(?!\p{sc=Latin})\p{L}\p{sc=Latin}/gu, 2],
+  [/(?<!(?!\p{sc=Latin})[\p{L}\p{M}])\p{M}/gu, 1],
 ];
 
 function oddities(word: string): number {

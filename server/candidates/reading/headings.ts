@@ -27,18 +27,17 @@ const readHeadings = () => {
       (language[name] ?? []).map((text, rank) => [plainHeading(text), { name, rank }] as const),
     ),
   );
-  const others = languages.flatMap(({ other = [] }) => other.map(plainHeading));
-  // Words of scripts without blanks between them, in parts of letters for Korean; the longest first.
-  const unspaced = others
-    .filter((text) => /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text))
-    .toSorted((one, other) => other.length - one.length);
+  // The longest of several that begin alike comes first.
+  const others = languages.flatMap(({ other = [] }) => other.map(plainHeading)).toSorted();
+  const word = `(?:${others.toReversed().join('|')})`;
   // The first meaning of a word counts, so that it is the whole name rather than a part of it.
   return {
     columns: new Map<string, Meaning>(columns.toReversed()),
-    others: new Set(others),
-    unspaced,
+    others: new RegExp(`(?<!${SPACED})${word}(?!${SPACED})`, 'gu'),
   };
 };
+/** A letter of a script that has blanks between words. */
+const SPACED = '[^\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー]';
 /** A longer text is no heading, and no name. */
 const HEADING_MAX = 60;
 let known: ReturnType<typeof readHeadings> | undefined;
@@ -46,16 +45,15 @@ let known: ReturnType<typeof readHeadings> | undefined;
 /** What a heading names in any language, alone or beside words such as 'Candidate' and '(work)'. */
 export function columnOf(heading: string): Meaning | undefined {
   known ??= readHeadings();
-  const { columns, others, unspaced } = known;
+  const { columns, others } = known;
   if (heading.length > HEADING_MAX) return undefined;
   const words = heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u);
-  const telling = words.filter((word) => !others.has(plainHeading(word)));
-  const texts = [heading, telling.join('') || words.at(-1)!].map(plainHeading);
-  const alone = unspaced.reduce((text, other) => text.replace(other, ''), texts[1]!);
-  const found = [...texts, alone].map((text) => columns.get(text)).find(Boolean);
+  const telling = words.map((word) => plainHeading(word).replaceAll(others, '')).join('');
   // 'Name (first and last)'
-  const outside = heading.replace(/[([（【].*/su, '');
-  return found ?? (outside.trim() && outside !== heading ? columnOf(outside) : undefined);
+  const [outside = ''] = heading.split(/[([（【]/u, 1);
+  return [heading, telling || words.at(-1)!, outside]
+    .map((text) => columns.get(plainHeading(text)))
+    .find(Boolean);
 }
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */

@@ -42,22 +42,20 @@ export function readLines(
   if (!text.includes('"') && CURLED.test(text)) text = text.replaceAll(/[“”„‟]/g, '"');
   if (ESCAPED.test(text)) text = text.replaceAll('\\"', '""');
   const quote = !text.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(text) ? "'" : '"';
-  const delimiters = new Set([...DELIMITERS, ...(hinted ? [hinted] : [])]);
-  const readings = [
-    text,
-    text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"')),
-  ];
-  const [best] = readings
-    .flatMap((content, at) =>
-      [...delimiters].map((delimiter) => {
-        const lines = recordsOf(content.slice(0, SAMPLE_LENGTH), delimiter, quote, SAMPLE);
-        // The hint may be wrong, but it counts more than anything but known headings, and so do the quotation marks.
-        const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0) - at * 1000;
-        return { content, delimiter, score };
-      }),
-    )
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const delimiters = [...DELIMITERS, hinted ?? ','];
+  const [best] = delimiters
+    .map((delimiter) => {
+      const lines = recordsOf(sample, delimiter, quote, SAMPLE);
+      // The hint may be wrong, but it counts more than anything but known headings.
+      const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0);
+      return { delimiter, score };
+    })
     .toSorted((one, other) => other.score - one.score);
-  return recordsOf(best!.content, best!.delimiter, quote, max);
+  const split = text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'));
+  const isWrapped = best!.score < 2000 && split.split(/[\r\n,;\t|]/, 2).every(isKnown);
+  if (isWrapped && split !== text) return readLines(split, isKnown, max);
+  return recordsOf(text, best!.delimiter, quote, max);
 }
 
 /** Known headings count most, then cells with nothing but an address, and lines as long as the one before. */

@@ -43,7 +43,7 @@ const FILES_MAX = 20;
 
 /** Parts that belong to the mail, and are no files that somebody attached. */
 const NO_FILES =
-  /^(application\/(pgp-signature|pgp-keys|pgp-encrypted|(x-)?pkcs7-(signature|mime)|ms-tnef|vnd\.ms-tnef)|message\/(disposition-notification|delivery-status|feedback-report)|text\/(x-amp-html|rfc822-headers|html|vnd\.google\.email-reaction\+json|x-moz-deleted)|application\/vnd\.ms-exchange.*)$/i;
+  /^(application\/(pgp-signature|pgp-keys|pgp-encrypted|(x-)?pkcs7-(signature|mime)|ms-tnef|vnd\.ms-tnef)|message\/(disposition-notification|delivery-status|feedback-report)|text\/(x-amp-html|rfc822-headers|html|vnd\.google\.email-reaction\+json|x-moz-deleted)|application\/vnd\.ms-exchange.*|smime\.p7s|signature\.asc)$/i;
 
 /** Reads a mail to a reply address. Takes time that grows with its length. */
 export async function readMail({ content, domain, own }: MailToRead): Promise<MailReply> {
@@ -192,8 +192,8 @@ function nameOf(
   { html, written, below }: Pictures,
 ): string[] {
   if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
-  const isSignature = /^(smime\.p7s|signature\.asc)$/i.test(filename ?? '');
-  if (isSignature || (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? ''))) return [];
+  const isPart = NO_FILES.test(mimeType) || NO_FILES.test(filename ?? '');
+  if (isPart && !/\.html?$/i.test(filename ?? '')) return [];
   const id = contentId?.replaceAll(/[<>]/g, '') ?? '';
   // The pictures of a signature, and of the mail that is quoted.
   const isPartOfText =
@@ -236,12 +236,12 @@ function filesOfWinmail(content: Attachment['content']): string[] {
 
 function problemOf(mail: Email, text: string): MailReply['problem'] {
   const { headers, attachments } = mail;
-  const has = (pattern: RegExp) => attachments.some(({ mimeType }) => pattern.test(mimeType));
+  const kinds = attachments.map(({ mimeType, filename }) => `${mimeType} ${filename ?? ''}`);
+  const has = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind));
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   if (
     /application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) ||
-    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted|x-microsoft-rpmsg)/i) ||
-    attachments.some(({ filename }) => /\.(p7m|rpmsg)$/i.test(filename ?? '')) ||
+    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted|x-microsoft-rpmsg)|\.(p7m|rpmsg)$/i) ||
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
     return 'encrypted';

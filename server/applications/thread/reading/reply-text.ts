@@ -39,9 +39,8 @@ const ARROWS = /^\s*>>>\s.*\s>>>\s*$/u;
 /** What stands before quoted lines instead of '>': 'AL> ' or '| '. */
 const OTHER_MARK = /^\s*(?:\p{Lu}{1,3}>|[|»¦])(?:\s|$)/u;
 const LINK = /^\s*[<([]?https?:\S+$/u;
-const RULE = /^\s*[-_=*–—─━]{3,}\s*$/u;
-/** '----- Original Message -----' in any language. */
-const TITLED_RULE = /^[\s>]*[-_=–—]{3,}[^-_=–—]{1,60}[-_=–—]{3,}\s*$/u;
+/** A line of dashes; also around words, such as 'Original Message' in any language. */
+const RULE = /^\s*(?:[-_=*–—─━]{2,}|[-_=–—]{3,}[^-_=–—]{1,60}[-_=–—]{3,})\s*$/u;
 const LABEL = /^\p{L}[\p{L}\p{M} .'’()-]{0,30}$/u;
 
 /** 'Von' of 'Von: …' or '| Von | … |', in asterisks or not; undefined if the line does not begin with a label. */
@@ -243,12 +242,8 @@ function findHeader({ lines, quoted, isOurs }: Letter): number {
     if (isHeader(lines, at, isOurs)) {
       // Somebody may have typed labels above it, which alone are no header.
       for (let next = at + 2; next < at + HEADER_LINES; next += 1)
-        if (
-          isBlank(lines[next - 1]?.replace(RULE, '')) &&
-          isHeader(lines, next, isOurs) &&
-          !isHeader(lines.slice(0, next), at, isOurs)
-        )
-          return beginOf(lines, next);
+        if (isBlank(lines[next - 1]?.replace(RULE, '')) && isHeader(lines, next, isOurs))
+          return beginOf(lines, isHeader(lines.slice(0, next), at, isOurs) ? at : next);
       return beginOf(lines, at);
     }
     if (
@@ -313,8 +308,7 @@ function beginOf(lines: readonly string[], at: number): number {
   let begin = at;
   while (begin > 0) {
     const above = lines[begin - 1] ?? '';
-    const isRule = RULE.test(above) || TITLED_RULE.test(above) || ORIGINAL.test(above);
-    if (!isBlank(above) && !isRule && above.trim() !== CUT) break;
+    if (!isBlank(above) && !RULE.test(above) && above.trim() !== CUT) break;
     begin -= 1;
   }
   return begin;
@@ -324,10 +318,7 @@ function beginOf(lines: readonly string[], at: number): number {
 function withoutEnd(all: readonly string[]): string[] {
   const lines = [...all];
   for (;;) {
-    while (
-      lines.length > 0 &&
-      (isBlank(lines.at(-1)) || /^\s*[-_=*–—─━]{2,}\s*$/u.test(lines.at(-1) ?? ''))
-    )
+    while (lines.length > 0 && (isBlank(lines.at(-1)) || RULE.test(lines.at(-1) ?? '')))
       lines.pop();
     const last = lines.at(-1) ?? '';
     // Its link may stand in a line below.

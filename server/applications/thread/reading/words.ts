@@ -5,10 +5,7 @@ const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.lan
 
 /** For comparison: in small letters, with one kind of space and of apostrophe. */
 const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[‘’ʼ´`]/g, "'");
+  text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 
 /** The words of a list of mail-words.json in all languages, in small letters. */
 export const wordsOf = (kind: WordKind): readonly string[] => [
