@@ -23,8 +23,7 @@ export const plainCell = (cell: string): string =>
 /** A number that a spreadsheet has shortened: '4.67E+11'. */
 const SHORTENED = /^[-+]?\d{1,3}(?:[.,٫]\d{0,15})?\s?(?:E|[x×*]\s?10\^)[-+]?\d{1,3}$/i;
 /** What a spreadsheet writes instead of a value: '#N/A', '#WERT!', '####', 'Err:502'. */
-const NO_VALUE =
-  /^(?:#(?:#+|[¿¡]?[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})|\p{Lu}\p{Ll}{2}:5\d\d)$/u;
+const NO_VALUE = /^(?:#(?:#+|[¿¡]?[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})|Err:5\d\d)$/u;
 
 const BROKEN = 'a spreadsheet has put it in place of the value. Format the column as text.';
 

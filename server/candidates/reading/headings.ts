@@ -37,7 +37,7 @@ const readHeadings = () => {
   };
 };
 /** A letter of a script that has blanks between words. */
-const SPACED = '[^\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー]';
+const SPACED = '[^\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー]';
 /** A longer text is no heading, and no name. */
 const HEADING_MAX = 60;
 let known: ReturnType<typeof readHeadings> | undefined;

@@ -225,22 +225,17 @@ function filesOfWinmail(content: Attachment['content']): string[] {
   return bytes
     .split(TITLE)
     .slice(1)
-    .map((rest) =>
-      rest
-        .slice(LENGTH, LENGTH + 100)
-        .split('\0', 1)
-        .join(''),
-    )
+    .map((rest) => rest.slice(LENGTH, LENGTH + 100).replace(/\0.*/s, ''))
     .map((name) => plainText(name).trim() || 'file without a name');
 }
 
 function problemOf(mail: Email, text: string): MailReply['problem'] {
   const { headers, attachments } = mail;
-  const kinds = attachments.map(({ mimeType, filename }) => `${mimeType} ${filename ?? ''}`);
-  const has = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind));
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  const parts = attachments.map(({ mimeType, filename }) => `${mimeType} ${filename ?? ''}`);
+  const has = (pattern: RegExp) => [type, ...parts].some((part) => pattern.test(part));
   if (
-    /application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) ||
+    has(/^multipart\/encrypted/i) ||
     has(/^application\/((x-)?pkcs7-mime|pgp-encrypted|x-microsoft-rpmsg)|\.(p7m|rpmsg)$/i) ||
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
@@ -252,7 +247,7 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
   return attachments.some(isWinmail) ? 'winmail' : undefined;
 }
 
-const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200D\uFE0E\uFE0F\s])+$/u;
+const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F|\s)+$/u;
 /** An emoji or a quotation. */
 const EMOJI_OR_QUOTE = /\p{Emoji_Presentation}|\uFE0F|["“”„«»「」『』]/u;
 const REACTION_MAX = 300;

@@ -1,4 +1,4 @@
-import { CLOSING, FORWARDED, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words.ts';
+import { CLOSING, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words.ts';
 
 /** What the text of a mail is, without what it quotes. */
 export interface ReplyText {
@@ -247,8 +247,8 @@ function findHeader({ lines, quoted, isOurs }: Letter): number {
       return beginOf(lines, at);
     }
     if (
-      ((/[-_–—]{2}/.test(line) && ORIGINAL.test(line)) ||
-        (/[:：]\s*$/u.test(line) && FORWARDED.test(line))) &&
+      /[-_–—]{2}|[:：]\s*$/u.test(line) &&
+      ORIGINAL.test(line) &&
       (lastOurs >= at || isHeader(lines, at + 1, isOurs))
     )
       return beginOf(lines, at);

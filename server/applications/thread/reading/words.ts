@@ -59,10 +59,8 @@ const REST = /^.{0,200}$/u;
 
 /** '… wrote', anywhere in a line. */
 export const WROTE = find('wrote', NO_LETTER_BEFORE, NO_LETTER_AFTER);
-/** 'Original Message' between dashes. */
-export const ORIGINAL = find('original', /^[\s>*]*[-_–—]{2,}\s?$/u, /^\s?:?\s?[-_–—]*\s?$/u);
-/** 'Begin forwarded message:' */
-export const FORWARDED = find('original', START, /^\s?:\s?$/u);
+/** 'Original Message', where there are dashes or a colon. */
+export const ORIGINAL = find('original', /^[\s>*]*[-_–—]*\s?$/u, /^\s?:?\s?[-_–—]*\s?$/u);
 /** 'Automatic reply: …' */
 export const AWAY_SUBJECT = find('away', /^\s?[[(【]?$/u, /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u);
 export const AUTOMATIC_TEXT = find('automatic', /(?<![\p{L}\p{M}])$/u);
