@@ -26,6 +26,10 @@ test.each([
   ['sep = |\nName|Email\nAda|ada@x.org'],
   ['sep=;;;\nName;Email;\nAda;ada@x.org;'],
   ['sep=;\nName,Email\nAda,ada@x.org'],
+  ['sep=:\nName:Email\nAda:ada@x.org'],
+  ['sep=#\nName#Email\nAda#ada@x.org'],
+  ['sep=/\nName/Email\nAda/ada@x.org'],
+  ['sep=§\nName§Email\nAda§ada@x.org'],
 ])('case 75: the line that names the delimiter is no line of the file: %j', (content) => {
   expect(peopleOf(content)).toEqual(['2 Ada ada@x.org']);
 });
@@ -93,6 +97,7 @@ const LETTERS: [encoding: string, names: string][] = [
   ['gb18030', '王小明,李明,欧阳娜娜'],
   ['big5', '陳大文,林志玲'],
   ['euc-kr', '김민수,이영희'],
+  ['utf-7', 'Jörg Müller,王小明'],
 ];
 
 test.each(LETTERS)('case 78: names in %s are recognized: %s', (encoding, names) => {
@@ -121,6 +126,16 @@ test.each<[name: string, content: Uint8Array]>([
   ['zeros', Buffer.from('Name,Email\nA\0da,ada@x.org\n\0\0')],
 ])('Unicode with %s is read', (_name, content) => {
   expect(peopleOf(content)).toEqual(['2 Ada ada@x.org']);
+});
+
+test('UTF-8 with a sign of another encoding stays UTF-8, and the preview asks to look at it', () => {
+  const content = Buffer.concat([
+    Buffer.from('Name,Email\nJosé,z@x.org\nAnaïs,y@x.org\nJ'),
+    Buffer.from([0xe9]),
+    Buffer.from(',w@x.org\n'),
+  ]);
+  const { rows, isEncodingSure } = preview(content);
+  expect([rows[0]?.name, rows[1]?.name, isEncodingSure]).toEqual(['José', 'Anaïs', false]);
 });
 
 test('UTF-8 that was taken for Windows-1252 and saved again is mended, and the preview asks to look at it', () => {
@@ -173,6 +188,13 @@ test.each([
   ['#REF!', ''],
   ['#N/A', ''],
   ['#WERT!', ''],
+  ['#¿NOMBRE?', ''],
+  ['#¡REF!', ''],
+  ['Err:502', ''],
+  ['4.67 E+11', ''],
+  ['4.67×10^11', ''],
+  ['=+49151234567', '+49151234567'],
+  ['49151234567,00', '49151234567'],
   ['#ССЫЛКА!', ''],
   ['########', ''],
   ['="0791234567"', '0791234567'],
@@ -236,6 +258,21 @@ test.each([
   ['氏名,メールアドレス,電話番号'],
   ['姓名,邮箱,手机'],
   ['이름,이메일,휴대폰'],
+  ['Timestamp,What is your full name?,Email Address'],
+  ['Zeitstempel,Wie heißen Sie? (Vor- und Nachname),E-Mail-Adresse'],
+  ['Name (first and last),Email (private)'],
+  ['Kandidaten-ID;Vorname;Nachname;Primäre E-Mail'],
+  ['Nr.;Name des Bewerbers;Mail'],
+  ['Обращение,Имя,Отчество,Фамилия,Адрес эл. почты'],
+  ['ФИО кандидата;Эл. почта'],
+  ['Imię i nazwisko kandydata;Adres e-mail'],
+  ['Aday Adı;Aday Soyadı;E-Posta'],
+  ['Họ tên ứng viên;Email'],
+  ['敬称,名,姓,電子メール アドレス'],
+  ['応募者名,連絡先メール,連絡先電話'],
+  ['称谓,名,姓,电子邮件地址'],
+  ['候选人姓名,候选人邮箱,联系电话'],
+  ['지원자명,지원자 이메일,지원자 연락처'],
 ])('headings of other systems and languages are known: %s', (headings) => {
   const content = `${headings}\n${headings.replaceAll(/[^;,]+/g, 'x')}`;
   const columns = preview(content).columns.map(({ column }) => column);
@@ -279,6 +316,10 @@ test.each([
   ['Name,Email\n“Ada”,“ada@x.org”\n“Bob”,“b@x.org”'],
   ['姓名，邮箱\nAda，ada@x.org\nBob，b@x.org'],
   ['Name,Email\rAda,ada@x.org\rBob,b@x.org\r'],
+  ['"Name,Email"\r\n"Ada,ada@x.org"\r\n"Bob,b@x.org"'],
+  ['"Name,""Email"""\n"Ada,""ada@x.org"""\n"Bob,""b@x.org"""'],
+  ['"Name;Email",,\n"Ada;ada@x.org",,\n"Bob;b@x.org",,'],
+  ['Name#Email\nAda#ada@x.org\nBob#b@x.org'],
 ])('the delimiter and the quotes are told by the whole file: %j', (content) => {
   expect(peopleOf(content)).toEqual(['2 Ada ada@x.org', '3 Bob b@x.org']);
 });

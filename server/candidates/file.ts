@@ -151,7 +151,7 @@ function withContents(
 /** How the cells of a column look. */
 const CONTENTS: [ImportColumn, (cell: string) => boolean][] = [
   ['email', hasEmail],
-  ['name', (cell) => /^[\p{L}\p{M}][\p{L}\p{M}'’. ,-]{1,60}$/u.test(cell)],
+  ['name', (cell) => /^[\p{L}\p{M}][\p{L}\p{M}'’. ,()/"-]{1,60}$/u.test(cell)],
   ['phone', (cell) => /^\+?[\d ()./-]{7,22}$/.test(cell)],
 ];
 

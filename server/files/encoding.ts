@@ -45,8 +45,8 @@ export function decode(
   const broken = text.split(UNKNOWN).length - 1;
   const foreign = text.match(FOREIGN)?.length ?? 0;
   if (broken === 0) return repaired(text);
-  // Only a few signs of a text in UTF-8 are broken, such as its last one.
-  if (broken * 10 < foreign) return { text, encoding: 'utf-8', isSure: false };
+  // A few signs of a text in UTF-8 are broken, such as its last one.
+  if (broken * 3 <= foreign) return { text, encoding: 'utf-8', isSure: false };
   const [best, ...others] = ENCODINGS.map((row) => {
     const sampled = read(sample, row.name);
     return { name: row.name, text: sampled, score: scoreOf(sampled, row, isKnown) };
@@ -60,12 +60,13 @@ export function decode(
 const read = (content: Uint8Array, encoding: string): string =>
   iconv.decode(Buffer.from(content), encoding).normalize('NFC');
 
-/** UTF-16 by its mark, or by the zeros of its ASCII. */
+/** UTF-16 by its mark, or by the zeros of its ASCII; UTF-7 by how it writes '@'. */
 export function unicodeOf(content: Uint8Array): string | undefined {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = content.subarray(0, SAMPLE);
+  if (Buffer.from(sample).includes('+AEA-')) return 'utf-7';
   const zeros = (rest: number) =>
     sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
   const [even, odd, some] = [zeros(0), zeros(1), sample.length / 20];
@@ -112,14 +113,15 @@ const WEIGHTS = new Map(
 );
 
 function weightOf(sign: string, language: string, { name, common }: Row): number {
+  if (!/[\p{L}\p{M}\p{Nd}]/u.test(sign)) return /[\p{P}€]/u.test(sign) ? 1 : 0.8;
   const letters = WEIGHTS.get(language)!;
   const weight = letters.get(sign) ?? letters.get(sign.toLowerCase());
-  if (weight !== undefined || !common) return weight ?? 0;
-  if (/[\p{Script=Hiragana}\u30A0-\u30FF]/u.test(sign)) return 0.8;
+  if (weight !== undefined || !common) return common ? 0.9 : (weight ?? 0);
+  if (/[\p{Script=Hiragana}\u30A0-\u30FF]/u.test(sign)) return language === 'ja' ? 0.8 : 0;
   // Character sets begin with the common ones.
   const [from = 0, to = 0] = common;
   const [lead = 0] = iconv.encode(sign, name);
-  return lead >= from && lead <= to ? 0.7 : 0.2;
+  return lead >= from && lead <= to ? 0.5 : 0.1;
 }
 
 /** What words hardly have, and how much it counts. */
@@ -127,12 +129,14 @@ const ODDITIES: [pattern: RegExp, weight: number][] = [
   // Capitals behind other letters, and few capitals.
   [/(?<=\p{L})(?![A-Z])\p{Lu}/gu, 1],
   [/^\p{Lu}+(?![a-z])\p{Ll}\p{Lu}/gu, 0.5],
-  [/^(?![a-z])\p{Ll}/gu, 0.2],
-  // Signs among letters.
-  [/[^\p{L}\p{M}\p{N}\0-\u007F‘’“”„«»–—…·]|[\^`{}~\\<>%$*[\]]/gu, 1],
-  [/(?<=\p{Ll})[‘’“”„«»–—…·](?=\p{Ll})/gu, 0.6],
-  // Several scripts.
+  [/^(?![a-z])\p{Ll}(?=.)/gu, 0.2],
+  // Signs among letters. '10°', 'it’s' and 'l’été' have none.
+  [/(?:(?<=[^\p{Nd}\0-`])|(?=.[^\p{Nd}\0-`]))[^\p{L}\p{M}\p{Nd}\0-\u007F‘’“”„«»–—…·]/gu, 1],
+  [/[\^`{}~\\<>%$*[\]]/gu, 1],
+  [/(?<=\p{L})[‘“”„«»–—…·](?=\p{L})|(?<=\p{L}{2})’(?=\p{L}{3})|[‘’“”„«»–—…·]{3}/gu, 0.6],
+  // Several scripts, and marks without a letter.
   [/\p{sc=Latin}(?!\p{sc=Latin})\p{L}|(?!\p{sc=Latin})\p{L}\p{sc=Latin}/gu, 2],
+  [/(?<!(?!\p{sc=Latin})[\p{L}\p{M}])\p{M}/gu, 1],
 ];
 
 function oddities(word: string): number {

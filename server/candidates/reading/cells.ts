@@ -17,13 +17,13 @@ export const plainCell = (cell: string): string =>
   withoutConcealed(cell)
     .replaceAll(/[^\S\n\t\r]/g, ' ')
     .trim()
-    .replace(/^="(.*)"$/s, '$1')
+    .replace(/^=(?:"(.*)"|([-+]?\d+))$/s, '$1$2')
     .replace(TEXT_MARK, '');
 
 /** A number that a spreadsheet has shortened: '4.67E+11'. */
-const SHORTENED = /^[-+]?\d{1,3}(?:[.,]\d{0,15})?E[-+]?\d{1,3}$/i;
-/** What a spreadsheet writes instead of a value: '#N/A', '#WERT!', '####'. */
-const NO_VALUE = /^#(?:#+|[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})$/u;
+const SHORTENED = /^[-+]?\d{1,3}(?:[.,٫]\d{0,15})?\s?(?:E|[x×*]\s?10\^)[-+]?\d{1,3}$/i;
+/** What a spreadsheet writes instead of a value: '#N/A', '#WERT!', '####', 'Err:502'. */
+const NO_VALUE = /^(?:#(?:#+|[¿¡]?[\p{L}\d/ ]{1,16}[!?]|\p{Lu}{1,2}\/?\p{Lu}{1,2})|Err:5\d\d)$/u;
 
 const BROKEN = 'a spreadsheet has put it in place of the value. Format the column as text.';
 
@@ -52,7 +52,7 @@ export function readPerson(
     if (found.length > 1) notes.push(`Of several email addresses, the first is taken: ${email}`);
   }
   // Programs for tables of numbers add a decimal.
-  fields.phone = fields.phone.replace(/^(\+?\d{6,15})[.,]0$/, '$1').replaceAll(/^tel:/gi, '');
+  fields.phone = fields.phone.replace(/^(\+?\d{6,15})[.,]0{1,2}$/, '$1').replaceAll(/^tel:/gi, '');
   for (const name of ['phone', 'headline', 'skills', 'location', 'source'] as const)
     fields[name] = fields[name]
       .split(/[\n\r\t\v\f\u0085\u2028\u2029]+/)

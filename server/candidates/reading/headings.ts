@@ -27,10 +27,17 @@ const readHeadings = () => {
       (language[name] ?? []).map((text, rank) => [plainHeading(text), { name, rank }] as const),
     ),
   );
-  const others = languages.flatMap(({ other = [] }) => other.map(plainHeading));
+  // The longest of several that begin alike comes first.
+  const others = languages.flatMap(({ other = [] }) => other.map(plainHeading)).toSorted();
+  const word = `(?:${others.toReversed().join('|')})`;
   // The first meaning of a word counts, so that it is the whole name rather than a part of it.
-  return { columns: new Map<string, Meaning>(columns.toReversed()), others: new Set(others) };
+  return {
+    columns: new Map<string, Meaning>(columns.toReversed()),
+    others: new RegExp(`(?<!${SPACED})${word}(?!${SPACED})`, 'gu'),
+  };
 };
+/** A letter of a script that has blanks between words. */
+const SPACED = '[^\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー]';
 /** A longer text is no heading, and no name. */
 const HEADING_MAX = 60;
 let known: ReturnType<typeof readHeadings> | undefined;
@@ -41,8 +48,12 @@ export function columnOf(heading: string): Meaning | undefined {
   const { columns, others } = known;
   if (heading.length > HEADING_MAX) return undefined;
   const words = heading.split(/[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u);
-  const telling = words.filter((word) => !others.has(plainHeading(word)));
-  return columns.get(plainHeading(heading)) ?? columns.get(plainHeading(telling.join('')));
+  const telling = words.map((word) => plainHeading(word).replaceAll(others, '')).join('');
+  // 'Name (first and last)'
+  const [outside = ''] = heading.split(/[([（【]/u, 1);
+  return [heading, telling || words.at(-1)!, outside]
+    .map((text) => columns.get(plainHeading(text)))
+    .find(Boolean);
 }
 
 /** The columns that headings seem to name, each at most once; '' for those that are left out. */

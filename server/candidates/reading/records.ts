@@ -13,12 +13,14 @@ export interface SheetLine {
 }
 
 /** Excel's hint of the delimiter, in the first line. */
-const HINT = /^[ \t]*["']?sep ?= ?(\\t|tab|[^\r\n"'])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
+const HINT = /^[ \t]*["']?sep ?= ?(\\t|tab|[^\r\n"'\w])["']?[,;\t| ]*(?:\r\n?|\n|$)/i;
 /** Texts in the quotation marks of a word processor. */
 const CURLED = /^[“„][^“”„\r\n]*[”“][,;\t|]|[,;\t|][“„][^“”„\r\n]*[”“]\r?$/m;
 /** Quotation marks with a backslash before them, as databases write them. */
 const ESCAPED = /[^\\]\\"[^,;\t|\r\n"]/;
-const DELIMITERS = [',', ';', '\t', '|', '，', '；', '^', '~', '\u001F'];
+const DELIMITERS = [',', ';', '\t', '|', '，', '；', '^', '~', '#', '¦', '§', '\u001F'];
+/** A whole line in one cell, as spreadsheets save a file that they have not split. */
+const WRAPPED = /^"((?:[^"\r\n]|"")*)"[,;\t]*(?=\r?$)/gm;
 /** Records and characters that tell the delimiter. */
 const SAMPLE = 60;
 const SAMPLE_LENGTH = 50_000;
@@ -41,12 +43,18 @@ export function readLines(
   if (ESCAPED.test(text)) text = text.replaceAll('\\"', '""');
   const quote = !text.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(text) ? "'" : '"';
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const [best] = DELIMITERS.map((delimiter) => {
-    const lines = recordsOf(sample, delimiter, quote, SAMPLE);
-    // The hint may be wrong, but it counts more than anything but known headings.
-    const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0);
-    return { delimiter, score };
-  }).toSorted((one, other) => other.score - one.score);
+  const delimiters = [...DELIMITERS, hinted ?? ','];
+  const [best] = delimiters
+    .map((delimiter) => {
+      const lines = recordsOf(sample, delimiter, quote, SAMPLE);
+      // The hint may be wrong, but it counts more than anything but known headings.
+      const score = plausibility(lines, isKnown) + (delimiter === hinted ? 500 : 0);
+      return { delimiter, score };
+    })
+    .toSorted((one, other) => other.score - one.score);
+  const split = text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'));
+  const isWrapped = best!.score < 2000 && split.split(/[\r\n,;\t|]/, 2).every(isKnown);
+  if (isWrapped && split !== text) return readLines(split, isKnown, max);
   return recordsOf(text, best!.delimiter, quote, max);
 }
 

@@ -18,7 +18,6 @@ const CHARSET = /charset\s*=\s*"?([^\s";]*)"?/i;
 /** The header of a text. */
 const TEXT_TYPE =
   /^Content-Type:[ \t]*(?:\r?\n[ \t]+)?text\/(?:plain|html)\b(?:[^\r\n]|\r?\n[ \t])*/gim;
-const UTF_7 = /^(unicode-1-1-)?utf-?7$/i;
 
 /**
  * Reads a mail (RFC 5322). Texts whose charset is missing, unknown or vague are read with the one that their bytes
@@ -35,11 +34,12 @@ export async function parseMail(raw: Uint8Array): Promise<Email> {
   const text = textsOf(email);
   if (isSure && !text.includes(UNKNOWN) && !text.includes(ESCAPE)) return email;
   const asBytes = await PostalMime.parse(withCharset(content, BYTES), OPTIONS);
-  if (charsets.some((name) => UTF_7.test(name))) return fromUtf7(asBytes);
   const written = textsOf(asBytes).replaceAll(/[^\0-\u007F\uF780-\uF7FF]/g, ' ');
-  const charset = text.includes(ESCAPE)
-    ? 'iso-2022-jp'
-    : decode(Buffer.from(written, 'latin1'), '', () => false).encoding;
+  const told = () => decode(Buffer.from(written, 'latin1'), '', () => false).encoding;
+  const charset =
+    charsets.find((name) => !isCharset(name.replaceAll("'", '')) && iconv.encodingExists(name)) ??
+    (text.includes(ESCAPE) ? 'iso-2022-jp' : told());
+  if (!isCharset(charset)) return inCharset(asBytes, charset);
   return PostalMime.parse(withCharset(content, charset), OPTIONS);
 }
 
@@ -55,8 +55,9 @@ function isCharset(name: string): boolean {
 const textsOf = ({ text = '', html = '' }: Email) =>
   `${text}${html.replaceAll(/<[^<>]{0,2000}>/g, ' ')}`;
 
-function fromUtf7(email: Email): Email {
-  const read = (text: string) => iconv.decode(Buffer.from(text, 'latin1'), 'utf-7');
+/** A mail whose texts are bytes, in one of the charsets that browsers do not know. */
+function inCharset(email: Email, charset: string): Email {
+  const read = (text: string) => iconv.decode(Buffer.from(text, 'latin1'), charset);
   const { text, html } = email;
   return { ...email, ...(text && { text: read(text) }), ...(html && { html: read(html) }) };
 }

@@ -1,4 +1,5 @@
 // cspell:disable
+import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { type MailReply, readMail } from './read-mail.ts';
 
@@ -1395,4 +1396,144 @@ test('case 40: away notes and receipts without a header are written by programs'
     await of('Interview', 'Back soon.', ['X-Auto-Response-Suppress: DR, OOF, AutoReply']),
   ).toBe('certain');
   expect(await of('Read: Interview', 'Your message was read on Monday.')).toBe('certain');
+});
+
+test.each([
+  [
+    'Zimbra',
+    `----- Mail original -----\nDe: "Harbour Clinic" <${REPLY}>\nÀ: "Marta" <marta@example.org>\nEnvoyé: Lundi 30 Novembre 2026 09:12:33\nObjet: Interview\n\n${QUOTED}`,
+  ],
+  [
+    'China Mobile',
+    `----邮件原文----\n发件人："Harbour Clinic" <${REPLY}>\n收 件 人：marta@example.org\n发送时间：2026-11-30 09:12:33\n主题：Interview\n\n${QUOTED}`,
+  ],
+  [
+    'ukr.net',
+    `--- Вихідне повідомлення ---\nВід кого: "Harbour Clinic" <${REPLY}>\nКому: marta@example.org\nТема: Interview\nДата: 30 листопада 2026, 09:12:33\n\n${QUOTED}`,
+  ],
+  ['Becky', `On Mon, 30 Nov 2026 09:12:33 +0900\n"Harbour Clinic" <${REPLY}> wrote:\n\n${asQuote}`],
+  [
+    'Orange',
+    `> Message du 30/11/26 09:12\n> De : "Harbour Clinic" <${REPLY}>\n> A : marta@example.org\n> Objet : Interview\n>\n${asQuote}`,
+  ],
+  [
+    'a thread of short mails',
+    `From: Harbour Clinic <${REPLY}>\nSent: Monday, November 30, 2026 9:12 AM\nTo: marta@example.org\nSubject: Interview\n\nOk\n\nFrom: Marta Lindqvist <marta@example.org>\nSent: Sunday, November 29, 2026 9:12 AM\nTo: Harbour Clinic\nSubject: Interview\n\nHello`,
+  ],
+])('the whole quote of %s is left out, with the line above it', async (_, quote) => {
+  expect(await textOf({ text: `${ANSWER}\n\n${quote}` })).toBe(ANSWER);
+});
+
+test.each([
+  'Von: Berlin\nAn: Hamburg\nDatum: 3.12.\nPreis: 45 €',
+  'Date: Thursday\nTime: 10:00\nPlace: your office\nSubject: interview',
+  'My references:\nFrom: Ada (ada@example.net)\nPhone: 123',
+  'I will come on Thursday.\n\n________________\nThe papers:\n- a licence',
+])('labels that somebody typed stay above a quoted mail: %j', async (text) => {
+  expect(await textOf({ text })).toBe(text);
+  const header = `Von: Harbour Clinic <${REPLY}>\nGesendet: Montag, 30. November 2026 09:12\nAn: marta@example.org\nBetreff: Interview`;
+  for (const line of ['', `${'_'.repeat(32)}\n`])
+    expect(await textOf({ text: `${text}\n\n${line}${header}\n\n${QUOTED}` })).toBe(text);
+});
+
+test.each([
+  'Laden Sie Outlook für Android herunter',
+  'Obtenha o Outlook para Android',
+  'Загрузить Outlook для iOS',
+  'Outlook for iOS をダウンロード',
+  '取得 Outlook for iOS',
+  '내 Galaxy에서 보낸 메일',
+  'Enviado a partir do meu Galaxy',
+  'Sent from AOL on Android',
+  'Sent from BlueMail for Android',
+  'Sent from Fastmail',
+])('the end %j, which programs add, is left out', async (end) => {
+  expect(await textOf({ text: `${ANSWER}\n\n${end}` })).toBe(ANSWER);
+});
+
+test.each([
+  "I'm OOO until Monday, December 7. I'll reply when I'm back.",
+  'Ich befinde mich bis 7.12. in Elternzeit. Ihre Nachricht wird nicht weitergeleitet.',
+  'Bedankt voor uw bericht. Ik ben met zwangerschapsverlof.',
+  'Olá! Estou de licença maternidade. Em caso de urgência, favor contatar Ada.',
+  'Jeg er ute av kontoret frem til 7. desember. Ved hastesaker, ta kontakt med Ada.',
+  'Jelenleg szabadságomat töltöm, december 7-én leszek ismét elérhető. Sürgős esetben keresse Adát.',
+  'Bună ziua,\n\nMă aflu în concediu până la 7 decembrie. Pentru urgențe, vă rog să o contactați pe Ada.',
+  'Спасибо за ваше письмо. Меня нет в офисе до 7 декабря.',
+  'Здравейте,\n\nв момента съм в платен отпуск до 7 декември. При спешност се обърнете към Ада.',
+  'Λείπω με άδεια μέχρι 7/12. Θα απαντήσω όταν επιστρέψω.',
+  'שלום,\n\nאני נמצאת בחופשת לידה. לפניות דחופות ניתן לפנות אל עדה.',
+  'お世話になっております。\n\n誠に勝手ながら、12月7日まで休業とさせていただきます。\nお急ぎの場合は下記までご連絡ください。',
+  '출장 중이라 메일 확인이 어렵습니다. 12월 7일 이후 회신드리겠습니다.',
+  '本人于12月1日至7日休假，期间无法及时回复邮件，敬请谅解。',
+  'ขณะนี้ไม่อยู่ที่สำนักงานจนถึงวันที่ 7 ธันวาคม กรณีเร่งด่วนกรุณาติดต่อ Ada',
+  'Sóc fora de l’oficina fins al 7 de desembre. Respondré el seu missatge quan torni.',
+])('a note of programs in other words is recognized: %j', async (text) => {
+  expect((await read(mail({ text }))).automatic).toBe('likely');
+});
+
+test.each([
+  'AUTO: Marta Lindqvist is out of the office (returning 07/12/2026)',
+  'AUTO: Marta Lindqvist ist außer Haus. (Rückkehr am 07.12.2026)',
+  'Message d’absence : Interview',
+  'Poissaoloilmoitus: Interview',
+  'Автоматическое уведомление об отсутствии: Interview',
+  '부재중 자동 응답: Interview',
+  'Odpověď v nepřítomnosti: Interview',
+  'Távolléti értesítés: Interview',
+])('the subject of programs is recognized: %s', async (subject) => {
+  expect((await read(mail({ subject, text: '7.12. Ada' }))).automatic).toBe('certain');
+});
+
+test.each([
+  'Sono in ferie fino a lunedì. Va bene martedì alle 10.',
+  'Jestem na urlopie do poniedziałku. Pasuje mi wtorek.',
+  'Olen lomalla maanantaihin. Tiistai sopii.',
+  'Pazartesiye kadar izindeyim. Salı uygun.',
+  '월요일까지 휴가 중입니다. 화요일은 괜찮습니다.',
+  'Gracias por su mensaje. Confirmo la cita.',
+  '感谢您的邮件，我会准时参加。',
+  'Lu et approuvé.',
+])('what a person writes beside an absence or thanks is a message: %j', async (text) => {
+  expect(await read(mail({ text }))).toMatchObject({ text, automatic: undefined });
+});
+
+test.each([
+  ['application/octet-stream; name="smime.p7m"', 'smime.p7m'],
+  ['application/x-microsoft-rpmsg-message; name="message.rpmsg"', 'message.rpmsg'],
+])('a part of %s is encrypted', async (type, name) => {
+  const part = `Content-Type: ${type}\nContent-Disposition: attachment; filename="${name}"\n\nx`;
+  expect((await read(mail({ text: '\n', parts: [part] }))).problem).toBe('encrypted');
+});
+
+test.each(['smime.p7s', 'signature.asc'])('%s is no file that somebody attached', async (name) => {
+  const part = `Content-Type: application/octet-stream; name="${name}"\nContent-Disposition: attachment; filename="${name}"\n\nx`;
+  expect(await read(mail({ text: ANSWER, parts: [part] }))).toMatchObject({
+    text: ANSWER,
+    files: [],
+  });
+});
+
+/** Short answers, which say little about their charset. */
+const SHORT_TEXTS = [
+  ['windows-1252', 'I’m fine – see you on Thursday'],
+  ['windows-1252', 'Price: 10 €'],
+  ['windows-1252', 'Donnerstag – zehn Uhr – paßt „gut“.'],
+  ['windows-1252', 'J’arrive à 10h…'],
+  ['windows-1252', '10° and £5 ½'],
+  ['gb18030', '好的，谢谢！'],
+  ['gb18030', '您好，星期四上午十点可以，谢谢。'],
+  ['big5', '可以，謝謝。'],
+  ['euc-kr', '네, 좋습니다. 감사합니다.'],
+  ['euc-kr', '안녕하세요, 목요일 열 시가 좋습니다.'],
+  ['cp866', 'Здравствуйте, четверг в десять подходит, спасибо.'],
+  ['cp850', 'Grüße aus München, Donnerstag um zehn paßt mir gut.'],
+] as const;
+
+test.each(SHORT_TEXTS)('a short text in %s is read without its charset: %s', async (name, text) => {
+  const body = base64(iconv.encode(text, name));
+  for (const charset of ['', '; charset=iso-8859-1', `; charset=${name}`])
+    expect((await read(raw(`Content-Type: text/plain${charset}\r\n`, body, 'base64'))).text).toBe(
+      text,
+    );
 });

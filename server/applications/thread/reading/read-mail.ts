@@ -43,7 +43,7 @@ const FILES_MAX = 20;
 
 /** Parts that belong to the mail, and are no files that somebody attached. */
 const NO_FILES =
-  /^(application\/(pgp-signature|pgp-keys|pgp-encrypted|(x-)?pkcs7-(signature|mime)|ms-tnef|vnd\.ms-tnef)|message\/(disposition-notification|delivery-status|feedback-report)|text\/(x-amp-html|rfc822-headers|html|vnd\.google\.email-reaction\+json|x-moz-deleted)|application\/vnd\.ms-exchange.*)$/i;
+  /^(application\/(pgp-signature|pgp-keys|pgp-encrypted|(x-)?pkcs7-(signature|mime)|ms-tnef|vnd\.ms-tnef)|message\/(disposition-notification|delivery-status|feedback-report)|text\/(x-amp-html|rfc822-headers|html|vnd\.google\.email-reaction\+json|x-moz-deleted)|application\/vnd\.ms-exchange.*|smime\.p7s|signature\.asc)$/i;
 
 /** Reads a mail to a reply address. Takes time that grows with its length. */
 export async function readMail({ content, domain, own }: MailToRead): Promise<MailReply> {
@@ -119,7 +119,8 @@ function withoutSecrets(text: string, domain: string): string {
   const at = '(?:[@＠]|[%=](?:25)*40|&#64;|[([]at[)\\]])';
   const digits = `[\\da-f](?:${NOISE}[\\da-f]){39,55}`;
   const local = `(?:reply|event)${NOISE}(?:[+＋]|[%=](?:25)*2b|&#43;)${NOISE}${digits}`;
-  const address = `(?:mailto:)?${local}(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
+  const whole = `(?<![\\da-f])[\\da-f](?:${NOISE}[\\da-f]){55}(?![\\da-f])`;
+  const address = `(?:mailto:)?(?:${local}|${whole})(?:${NOISE}${at}${NOISE}(?:${name})?)?`;
   return text
     .replaceAll(new RegExp(`[<(\\[]?${address}[>)\\]]?`, 'gi'), REMOVED)
     .replaceAll(new RegExp(`[^\\s<>()"']{1,100}${at}${name}`, 'gi'), REMOVED)
@@ -191,7 +192,8 @@ function nameOf(
   { html, written, below }: Pictures,
 ): string[] {
   if (isWinmail({ mimeType, filename })) return filesOfWinmail(content);
-  if (NO_FILES.test(mimeType) && !/\.html?$/i.test(filename ?? '')) return [];
+  const isPart = NO_FILES.test(mimeType) || NO_FILES.test(filename ?? '');
+  if (isPart && !/\.html?$/i.test(filename ?? '')) return [];
   const id = contentId?.replaceAll(/[<>]/g, '') ?? '';
   // The pictures of a signature, and of the mail that is quoted.
   const isPartOfText =
@@ -223,22 +225,18 @@ function filesOfWinmail(content: Attachment['content']): string[] {
   return bytes
     .split(TITLE)
     .slice(1)
-    .map((rest) =>
-      rest
-        .slice(LENGTH, LENGTH + 100)
-        .split('\0', 1)
-        .join(''),
-    )
+    .map((rest) => rest.slice(LENGTH, LENGTH + 100).replace(/\0.*/s, ''))
     .map((name) => plainText(name).trim() || 'file without a name');
 }
 
 function problemOf(mail: Email, text: string): MailReply['problem'] {
   const { headers, attachments } = mail;
-  const has = (pattern: RegExp) => attachments.some(({ mimeType }) => pattern.test(mimeType));
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  const parts = attachments.map(({ mimeType, filename }) => `${mimeType} ${filename ?? ''}`);
+  const has = (pattern: RegExp) => [type, ...parts].some((part) => pattern.test(part));
   if (
-    /application\/(x-)?pkcs7-mime|multipart\/encrypted/i.test(type) ||
-    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted)/i) ||
+    has(/^multipart\/encrypted/i) ||
+    has(/^application\/((x-)?pkcs7-mime|pgp-encrypted|x-microsoft-rpmsg)|\.(p7m|rpmsg)$/i) ||
     /^-----BEGIN PGP MESSAGE-----/m.test(text)
   )
     return 'encrypted';
@@ -249,7 +247,7 @@ function problemOf(mail: Email, text: string): MailReply['problem'] {
   return attachments.some(isWinmail) ? 'winmail' : undefined;
 }
 
-const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u;
+const ONLY_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0E|\uFE0F|\s)+$/u;
 /** An emoji or a quotation. */
 const EMOJI_OR_QUOTE = /\p{Emoji_Presentation}|\uFE0F|["“”„«»「」『』]/u;
 const REACTION_MAX = 300;

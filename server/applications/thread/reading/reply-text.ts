@@ -1,4 +1,4 @@
-import { CLOSING, FORWARDED, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words.ts';
+import { CLOSING, ORIGINAL, SENT_FROM, WROTE, wordsOf } from './words.ts';
 
 /** What the text of a mail is, without what it quotes. */
 export interface ReplyText {
@@ -39,7 +39,8 @@ const ARROWS = /^\s*>>>\s.*\s>>>\s*$/u;
 /** What stands before quoted lines instead of '>': 'AL> ' or '| '. */
 const OTHER_MARK = /^\s*(?:\p{Lu}{1,3}>|[|»¦])(?:\s|$)/u;
 const LINK = /^\s*[<([]?https?:\S+$/u;
-const RULE = /^\s*[-_=*–—─━]{3,}\s*$/u;
+/** A line of dashes; also around words, such as 'Original Message' in any language. */
+const RULE = /^\s*(?:[-_=*–—─━]{2,}|[-_=–—]{3,}[^-_=–—]{1,60}[-_=–—]{3,})\s*$/u;
 const LABEL = /^\p{L}[\p{L}\p{M} .'’()-]{0,30}$/u;
 
 /** 'Von' of 'Von: …' or '| Von | … |', in asterisks or not; undefined if the line does not begin with a label. */
@@ -191,6 +192,7 @@ const WRAP_MIN = 64;
 /** Whether a program broke the line there: the next word had no room, or is an address. */
 function isWrapped(line: string, next: string): boolean {
   if (/<\s*$/.test(line) || /^\s*[<(]/.test(next)) return true;
+  if (isDated(line) && ADDRESS.test(next)) return true;
   const word = /^\S*/.exec(next.trimStart())?.[0] ?? '';
   // 'Nov.' ends no sentence.
   const isEnd = /[.!?。！？]\s*$/u.test(line) && !/^\p{Nd}/u.test(word);
@@ -238,14 +240,15 @@ function findHeader({ lines, quoted, isOurs }: Letter): number {
     const below = line.replaceAll(CUT, '').trim() ? at : at + 1;
     if (isMarked && isHeader(lines, below, () => true, true)) return at;
     if (isHeader(lines, at, isOurs)) {
-      // Somebody may have typed labels above it.
+      // Somebody may have typed labels above it, which alone are no header.
       for (let next = at + 2; next < at + HEADER_LINES; next += 1)
-        if (isBlank(lines[next - 1]) && isHeader(lines, next, isOurs)) return beginOf(lines, next);
+        if (isBlank(lines[next - 1]?.replace(RULE, '')) && isHeader(lines, next, isOurs))
+          return beginOf(lines, isHeader(lines.slice(0, next), at, isOurs) ? at : next);
       return beginOf(lines, at);
     }
     if (
-      ((/[-_–—]{2}/.test(line) && ORIGINAL.test(line)) ||
-        (/[:：]\s*$/u.test(line) && FORWARDED.test(line))) &&
+      /[-_–—]{2}|[:：]\s*$/u.test(line) &&
+      ORIGINAL.test(line) &&
       (lastOurs >= at || isHeader(lines, at + 1, isOurs))
     )
       return beginOf(lines, at);
@@ -286,7 +289,7 @@ function isHeader(
     if (labels > 0 && roles.size === 0 && known.includes('from')) break;
     labels += found.length;
     if (isOurs(line)) isOurOwn = true;
-    if (ADDRESS.test(line) || /\p{Nd}{1,2}[:.]\p{Nd}{2}/u.test(line)) isOfMail = true;
+    if (ADDRESS.test(line) || isDated(line) || /\p{Nd}:\p{Nd}{2}/u.test(line)) isOfMail = true;
     for (const role of known) roles.add(role);
   }
   if (
@@ -305,8 +308,7 @@ function beginOf(lines: readonly string[], at: number): number {
   let begin = at;
   while (begin > 0) {
     const above = lines[begin - 1] ?? '';
-    if (!isBlank(above) && !RULE.test(above) && !ORIGINAL.test(above) && above.trim() !== CUT)
-      break;
+    if (!isBlank(above) && !RULE.test(above) && above.trim() !== CUT) break;
     begin -= 1;
   }
   return begin;

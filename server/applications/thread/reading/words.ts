@@ -3,11 +3,13 @@ import table from './mail-words.json' with { type: 'json' };
 type WordKind = keyof typeof table.languages.en;
 const languages: Partial<Record<WordKind, string[]>>[] = Object.values(table.languages);
 
+/** For comparison: in small letters, with one kind of space and of apostrophe. */
+const plain = (text: string) =>
+  text.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
+
 /** The words of a list of mail-words.json in all languages, in small letters. */
 export const wordsOf = (kind: WordKind): readonly string[] => [
-  ...new Set(
-    languages.flatMap((language) => language[kind] ?? []).map((word) => word.toLowerCase()),
-  ),
+  ...new Set(languages.flatMap((language) => language[kind] ?? []).map(plain)),
 ];
 
 /** Characters for which '*' stands. */
@@ -27,7 +29,7 @@ function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
   const each = wordsOf(kind).map((word) => word.split('*'));
   return {
     test(text) {
-      const flat = text.toLowerCase().replaceAll(/\s+/g, ' ');
+      const flat = plain(text);
       const goesOn = (parts: readonly string[], at: number): boolean => {
         const [part, ...rest] = parts;
         if (part === undefined) return after.test(flat.slice(at));
@@ -50,22 +52,20 @@ function find(kind: WordKind, before = /(?:)/u, after = /(?:)/u): Words {
 }
 
 /** Words are not separated in other scripts. */
-const NO_LETTER_BEFORE = /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])$/u;
+const NO_LETTER_BEFORE = /(?<![\p{Script=Latin}\p{Script=Cyrillic}])$/u;
 const NO_LETTER_AFTER = /^(?![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])/u;
 const START = /^\s*$/u;
 const REST = /^.{0,200}$/u;
 
 /** '… wrote', anywhere in a line. */
 export const WROTE = find('wrote', NO_LETTER_BEFORE, NO_LETTER_AFTER);
-/** 'Original Message' between dashes. */
-export const ORIGINAL = find('original', /^[\s>*]*[-_–—]{2,}\s?$/u, /^\s?:?\s?[-_–—]*\s?$/u);
-/** 'Begin forwarded message:' */
-export const FORWARDED = find('original', START, /^\s?:\s?$/u);
+/** 'Original Message', where there are dashes or a colon. */
+export const ORIGINAL = find('original', /^[\s>*]*[-_–—]*\s?$/u, /^\s?:?\s?[-_–—]*\s?$/u);
 /** 'Automatic reply: …' */
 export const AWAY_SUBJECT = find('away', /^\s?[[(【]?$/u, /^\s?(?:[\])】:：–—-]|re\b|aw\b|$)/u);
 export const AUTOMATIC_TEXT = find('automatic', /(?<![\p{L}\p{M}])$/u);
 export const ABSENT_TEXT = find('absent', NO_LETTER_BEFORE);
-export const AROUND_TEXT = find('around');
+export const AROUND_TEXT = find('around', NO_LETTER_BEFORE);
 /** Where a sentence turns: ', but …' */
 export const TURNS = new RegExp(
   `[,;，、]\\s*(?:${wordsOf('but').join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`,
