@@ -4,6 +4,7 @@ import { addDays } from '../../shared/kit/dates.ts';
 import { RESTORE_DAYS } from '../../shared/jobs/removal.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { ERASURE_KEPT_DAYS } from '../../shared/transparency/erasure-words.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { closeEach } from '../applications/moves/closing.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
 import { forgetRater } from '../applications/scorecards.ts';
@@ -117,15 +118,7 @@ export async function continueErasures(
   const rows = await tx
     .select()
     .from(erasures)
-    .where(
-      and(
-        isOneOf(
-          erasures.id,
-          due.map(({ subject }) => subject),
-        ),
-        isNull(erasures.finishedAt),
-      ),
-    )
+    .where(and(isOneOf(erasures.id, pluck(due, 'subject')), isNull(erasures.finishedAt)))
     .orderBy(asc(erasures.id))
     .for('update');
   for (const row of rows) {
@@ -187,10 +180,7 @@ async function walk(tx: Db, needs: NoticeNeeds, row: Row, companyId: string) {
     )
     .orderBy(jobs.id)
     .limit(BATCH.jobs);
-  const ofNext = isOneOf(
-    applications.jobId,
-    next.map(({ id }) => id),
-  );
+  const ofNext = isOneOf(applications.jobId, pluck(next, 'id'));
   const found = await tx
     .select({ id: applications.id, jobId: applications.jobId })
     .from(applications)
@@ -219,10 +209,7 @@ async function walk(tx: Db, needs: NoticeNeeds, row: Row, companyId: string) {
     const closed = found.filter(
       ({ jobId }) => deletedAt.get(jobId) === company?.removedAt?.getTime(),
     );
-    const which = isOneOf(
-      applications.id,
-      closed.map(({ id }) => id),
-    );
+    const which = isOneOf(applications.id, pluck(closed, 'id'));
     const removal = { by: 'company' as const, reason: company?.removalReason ?? '' };
     await closeEach(tx, needs, which, { ...removal, actor: row.actor ?? undefined });
   }

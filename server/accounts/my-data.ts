@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import { readLedger } from '../accesses/queries.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
@@ -347,11 +347,7 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
   );
   for await (const batch of found) {
     const ids = batch.map(({ id }) => id);
-    const details = await readDetails(
-      db,
-      batch.map(({ row }) => row),
-      context,
-    );
+    const details = await readDetails(db, pluck(batch, 'row'), context);
     const threads = await readThreads(db, ids);
     const notes = await db
       .select()
@@ -402,10 +398,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     .from(applications)
     .where(list.where)
     .orderBy(asc(applications.appliedAt), asc(applications.id));
-  const entries = await entriesOfApplications(
-    db,
-    own.map(({ id }) => id),
-  );
+  const entries = await entriesOfApplications(db, pluck(own, 'id'));
   yield json('receipts.json', await makeReceipts(db, entries.values()));
   for (const { id, resumeId } of own) {
     if (resumeId) yield* fileEntries(context, `applications/${id}`, resumeId);

@@ -4,7 +4,7 @@ import { readSavedQuery } from '../../shared/alerts/searches.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
 import type { JobSearch } from '../../shared/jobs/search/contract.ts';
 import { counted } from '../../shared/kit/figures.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
@@ -62,10 +62,7 @@ export async function matchPublished(
   const published = new Map(found.map((row) => [row.job.id, toJob(row)]));
   const search = { columns, stem: needs.jobIndex.stem, rates: currentRates(), db: needs.db, now };
   for await (const searches of readSearches(tx)) {
-    await readStemsOf(
-      search,
-      searches.map(({ read }) => read),
-    );
+    await readStemsOf(search, pluck(searches, 'read'));
     const matches: Match[] = [];
     for (const { id, userId, read } of searches) {
       for (const jobId of await matching(search, read, slots)) matches.push({ userId, jobId, id });
@@ -163,10 +160,7 @@ async function report(
 ): Promise<void> {
   if (matches.length === 0) return;
   const found = await storeMatches(tx, matches, now);
-  const searches = await readFound(
-    tx,
-    found.map(({ id }) => id),
-  );
+  const searches = await readFound(tx, pluck(found, 'id'));
   await notifyAll(
     tx,
     needs,

@@ -7,6 +7,7 @@ import {
   saveSearchRefusal,
   toSavedQuery,
 } from '../../shared/alerts/searches.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue, setDue } from '../db/due.ts';
@@ -68,12 +69,7 @@ async function toSavedSearches(db: Db, rows: readonly Row[], now: Date): Promise
         .orderBy(latest.place)
     : [];
   const shown = found.length
-    ? await selectJobs(db, 'public').where(
-        isOneOf(
-          jobs.id,
-          found.map(({ jobId }) => jobId),
-        ),
-      )
+    ? await selectJobs(db, 'public').where(isOneOf(jobs.id, pluck(found, 'jobId')))
     : [];
   const byId = new Map(shown.map((row) => [row.job.id, toJob(row)]));
   return rows.map(({ id, name, query, mail, createdAt }) => {

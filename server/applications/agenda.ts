@@ -9,6 +9,7 @@ import {
   type WaitingInterviews,
   type WaitingTimes,
 } from '../../shared/applications/interviews/lists.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../db/lists.ts';
@@ -185,11 +186,7 @@ async function findWaiting(context: FromCompany, query: Query) {
     .limit(WAITING_MAX);
   const ids = proposals.map(({ proposal }) => proposal.applicationId);
   const knownById = await readAbout(db, ids);
-  const free = await withFreeTimes(
-    db,
-    proposals.map(({ proposal }) => proposal),
-    now(),
-  );
+  const free = await withFreeTimes(db, pluck(proposals, 'proposal'), now());
   const times = free.flatMap((proposal): (WaitingTimes & { by: string })[] => {
     const known = knownById.get(proposal.applicationId);
     if (!known) return [];

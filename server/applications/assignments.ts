@@ -3,6 +3,7 @@ import type { Call, Result } from '../../shared/api.ts';
 import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { lockMembers, type TeamMembership } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -85,10 +86,7 @@ async function assign(
   const ofOthers = added.filter(({ userId }) => userId !== actor.id);
   if (!ofOthers.length) return;
   const rows = await selectApplications(tx, 'row').where(
-    isOneOf(
-      applications.id,
-      ofOthers.map(({ applicationId }) => applicationId),
-    ),
+    isOneOf(applications.id, pluck(ofOthers, 'applicationId')),
   );
   const byId = new Map(rows.map((row) => [row.application.id, row]));
   const [by] = await tx.select({ name: users.username }).from(users).where(eq(users.id, actor.id));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { freeTimes, fullTimeRefusal } from '../../shared/applications/interviews/bookings.ts';
 import type { Reason } from '../../shared/errors.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { inKeyOrder } from '../db/key-order.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -191,10 +192,7 @@ export async function returnFullTimes(
   );
   if (!ofBookings.length) return [];
   const bookings = await lockBookings(tx, [...new Set(ofBookings.map((row) => row.bookingId))]);
-  const taken = await takenOf(
-    tx,
-    bookings.map(({ id }) => id),
-  );
+  const taken = await takenOf(tx, pluck(bookings, 'id'));
   const lost = ofBookings.filter(({ bookingId, startsAt, answer }) => {
     const booking = bookings.find(({ id }) => id === bookingId);
     const times = taken.get(bookingId);
@@ -212,12 +210,7 @@ export async function returnFullTimes(
       sequence: sql`${interviews.sequence} + 1`,
       interviewersSequence: sql`${interviews.interviewersSequence} + 1`,
     })
-    .where(
-      inArray(
-        interviews.applicationId,
-        lost.map(({ applicationId }) => applicationId),
-      ),
-    );
+    .where(inArray(interviews.applicationId, pluck(lost, 'applicationId')));
   await storeInvitations(
     tx,
     lost.flatMap(({ applicationId, bookingId, note }) => {

@@ -13,6 +13,7 @@ import {
   withoutUndone,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
@@ -230,10 +231,7 @@ async function readInterviews(
   const attending =
     isApplicant || stored.length === 0
       ? new Map<string, Attending[]>()
-      : await readAllInterviewers(
-          db,
-          stored.map(({ applicationId }) => applicationId),
-        );
+      : await readAllInterviewers(db, pluck(stored, 'applicationId'));
   const calendarOf = (row: ApplicationRow, interview: (typeof stored)[number]) =>
     isApplicant
       ? applicantCalendar(needs, row, interview)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Interviewer } from '../../shared/applications/interviews/interviewers.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
@@ -66,10 +67,7 @@ export async function readInvited(
         gt(interviews.startsAt, now),
       ),
     );
-  return readAllInterviewers(
-    tx,
-    ahead.map(({ id }) => id),
-  );
+  return readAllInterviewers(tx, pluck(ahead, 'id'));
 }
 
 /** An interview that lies ahead in the calendar of somebody who takes part. */

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { applications, jobs } from '../db/schema.ts';
@@ -64,10 +65,7 @@ async function readAssignedJobs({ db, actor }: FromCompany, ids: readonly string
 
 /** Jobs as rows, with the counts of their applications. */
 async function toRows(context: FromCompany, own: readonly Job[]) {
-  const positions = await readPositions(
-    context,
-    own.map(({ _id }) => _id),
-  );
+  const positions = await readPositions(context, pluck(own, '_id'));
   const counted = new Map(positions.map((position) => [position._id, position]));
   return own.map((job) => {
     const { inProgress, unread } = counted.get(job._id) ?? {};

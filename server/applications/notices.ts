@@ -15,7 +15,7 @@ import { isTurnedAway } from '../../shared/companies/rejection.ts';
 import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -752,10 +752,7 @@ export async function notifyMembers(
   needs: NoticeNeeds,
   notices: readonly ToCompany[],
 ): Promise<void> {
-  const members = await readHandlers(
-    tx,
-    notices.map(({ companyId }) => companyId),
-  );
+  const members = await readHandlers(tx, pluck(notices, 'companyId'));
   await notifyInParts(
     tx,
     needs,

@@ -3,7 +3,7 @@ import type { Call, Result } from '../../shared/api.ts';
 import type { Position, StatusCounts } from '../../shared/applications/lists.ts';
 import { APPLICATION_STATUSES, OPEN_STATUSES } from '../../shared/applications/status.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import {
   findPage,
@@ -203,10 +203,7 @@ async function withLatest(
       where ${applications.jobId} = job.id and ${ofMember(actor)}
       order by ${desc(applications.appliedAt)}, ${desc(applications.id)} limit ${LATEST}
     ) as latest`);
-  const answers = await readRows(
-    context,
-    rows.map(({ id }) => id),
-  );
+  const answers = await readRows(context, pluck(rows, 'id'));
   const byJob = Map.groupBy(answers, ({ job }) => job._id);
   return positions.map((position) => ({ ...position, latest: byJob.get(position._id) ?? [] }));
 }

@@ -7,6 +7,7 @@ import {
 import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -101,10 +102,7 @@ export async function announceErasures(
   await tx.execute(sql`
     update ${applications} set erasure_notice_at = ${at(now)}, erasure_notice = ${what}
     where ${applications.id} in (select id from ${applications}
-      where ${isOneOf(
-        applications.id,
-        rows.map(({ id }) => id),
-      )} order by id for update)`);
+      where ${isOneOf(applications.id, pluck(rows, 'id'))} order by id for update)`);
   const thing = what === 'all' ? 'application' : 'resume';
   const rule =
     what === 'all'

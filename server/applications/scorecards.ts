@@ -8,6 +8,7 @@ import {
   type Scorecards,
 } from '../../shared/applications/scorecards.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -126,11 +127,7 @@ export async function leaveScorecards(tx: Db, userId: string): Promise<void> {
     .select({ id: scorecards.applicationId })
     .from(scorecards)
     .where(eq(scorecards.authorId, userId));
-  await forgetRater(
-    tx,
-    userId,
-    rated.map(({ id }) => id),
-  );
+  await forgetRater(tx, userId, pluck(rated, 'id'));
 }
 
 /** Removes the id of a member whose account is deleted from applications: the scorecards stay and count. */
@@ -173,11 +170,7 @@ async function readScorecards(
     );
   const hasRated = rows.some(({ authorId }) => authorId === actor.id);
   const shown = hasRated ? rows : [];
-  const people = await readPeople(
-    db,
-    actor.company.id,
-    shown.map(({ authorId }) => authorId),
-  );
+  const people = await readPeople(db, actor.company.id, pluck(shown, 'authorId'));
   return {
     criteria: await readCriteria(db, jobId),
     scorecards: shown.map((row) => toScorecard(row, people, actor.id)),

@@ -16,6 +16,7 @@ import { readRows, closureOf, selectApplications } from './rows.ts';
 import { recordAll } from './details.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { closedRefusal } from '../../shared/applications/status.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { deliverStages } from '../webhooks/record.ts';
 
 /** The first stage of a job in a status; null if it has none there. */
@@ -247,15 +248,7 @@ async function readPlan(db: Db, actor: FromCompany['actor'], jobId: string): Pro
         .select({ id: applications.stageId, people: sql<number>`count(*)::int` })
         .from(applications)
         .innerJoin(jobs, eq(jobs.id, applications.jobId))
-        .where(
-          and(
-            inArray(
-              applications.stageId,
-              stages.map(({ id }) => id),
-            ),
-            ofMember(actor),
-          ),
-        )
+        .where(and(inArray(applications.stageId, pluck(stages, 'id')), ofMember(actor)))
         .groupBy(applications.stageId)
     : [];
   const people = new Map(counts.map((row) => [row.id, row.people]));

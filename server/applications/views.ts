@@ -11,6 +11,7 @@ import {
   viewsFullRefusal,
 } from '../../shared/applications/views.ts';
 import { fold } from '../../shared/kit/text.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -140,11 +141,7 @@ async function toViews(
   rows: readonly Row[],
 ): Promise<SavedView[]> {
   const companyId = actor.company.id;
-  const people = await readPeople(
-    db,
-    companyId,
-    rows.map(({ authorId }) => authorId),
-  );
+  const people = await readPeople(db, companyId, pluck(rows, 'authorId'));
   const named = rows.map(({ query }) => namedIn(query));
   const known = await findKnown(db, companyId, named);
   return rows.map(({ id, name, query, isShared, authorId }, at) => ({

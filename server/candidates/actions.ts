@@ -12,6 +12,7 @@ import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted, inFigures } from '../../shared/kit/figures.ts';
 import { fold } from '../../shared/kit/text.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
@@ -394,10 +395,7 @@ export async function forgetCandidates(db: Db, now: Date): Promise<void> {
         .where(lte(candidates.keptUntil, now))
         .limit(BATCH)
         .for('update', { skipLocked: true });
-      await eraseCandidates(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      await eraseCandidates(tx, pluck(rows, 'id'));
       return rows.length;
     });
     if (count < BATCH) return;

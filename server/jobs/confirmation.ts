@@ -19,7 +19,7 @@ import { NOTHING_TO_CONFIRM } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import { mayMemberNow } from '../companies/members.ts';
 import type { Context, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -204,13 +204,7 @@ export async function listJobsToConfirm(
     .select({ id: dueMoments.subject, at: dueMoments.at })
     .from(dueMoments)
     .where(
-      and(
-        eq(dueMoments.kind, 'confirmation-over'),
-        isOneOf(
-          dueMoments.subject,
-          rows.map(({ id }) => id),
-        ),
-      ),
+      and(eq(dueMoments.kind, 'confirmation-over'), isOneOf(dueMoments.subject, pluck(rows, 'id'))),
     );
   const pausedAt = new Map(planned.map(({ id, at }) => [id, at]));
   return {
@@ -324,11 +318,7 @@ export async function pauseUnconfirmed(
   due: readonly Due[],
   now: Date,
 ): Promise<Unconfirmed[]> {
-  const open = await readOpen(
-    tx,
-    due.map(({ subject }) => subject),
-    now,
-  );
+  const open = await readOpen(tx, pluck(due, 'subject'), now);
   const ids = open.map(({ id }) => id);
   const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
   return byCompany(open.filter(({ id }) => paused.has(id)));

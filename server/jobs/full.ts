@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { pluck } from '../../shared/kit/pick.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import { isOneOf } from '../db/lists.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,19 +25,13 @@ export async function closeFullJobs(tx: Db, ids: readonly string[], now: Date): 
   const which = notDeleted(isOneOf(jobs.id, ids), eq(jobs.status, 'active'), isFull);
   const full = await tx.select({ id: jobs.id, companyId: jobs.companyId }).from(jobs).where(which);
   if (!full.length) return [];
-  await lockCompanies(
-    tx,
-    full.map(({ companyId }) => companyId),
-  );
+  await lockCompanies(tx, pluck(full, 'companyId'));
   const closed = await tx
     .update(jobs)
     .set({ status: 'closed', statusChangedAt: now, fullAt: now })
     .where(which)
     .returning({ id: jobs.id });
-  const those = isOneOf(
-    jobs.id,
-    closed.map(({ id }) => id),
-  );
+  const those = isOneOf(jobs.id, pluck(closed, 'id'));
   if (closed.length) await refreshJobSearch(tx, those, now);
   const rows = await selectJobs(tx, 'current').where(those);
   return rows.map(({ job, revision }) => ({

@@ -1,5 +1,6 @@
 import { and, arrayContains, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { JobHold } from '../../shared/jobs/promises.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs } from '../db/schema.ts';
@@ -37,22 +38,11 @@ async function change(
     .from(jobs)
     .where(which);
   if (!affected.length) return [];
-  await lockCompanies(
-    tx,
-    affected.map(({ companyId }) => companyId),
-  );
+  await lockCompanies(tx, pluck(affected, 'companyId'));
   const changed = await tx
     .update(jobs)
     .set({ holds: to(jobs.holds) })
-    .where(
-      and(
-        inArray(
-          jobs.id,
-          affected.map(({ id }) => id),
-        ),
-        which,
-      ),
-    )
+    .where(and(inArray(jobs.id, pluck(affected, 'id')), which))
     .returning({ id: jobs.id });
   const ids = changed.map(({ id }) => id);
   if (ids.length) await refreshJobSearch(tx, inArray(jobs.id, ids), now);

@@ -1,6 +1,7 @@
 import { not, sql } from 'drizzle-orm';
 import { LAW_WARNINGS } from '../../shared/laws/forbidden.ts';
 import { addDays } from '../../shared/kit/dates.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
@@ -39,10 +40,7 @@ export async function pauseByLaw(tx: Db, due: readonly Due[], now: Date): Promis
   await lockCompanies(tx, companyIds);
   const all = [...ids, ...(await takeAlong(tx, ['law-begins'], companyIds, now))];
   const forbidden = await readForbidden(tx, isOneOf(jobs.id, all), now);
-  const these = isOneOf(
-    jobs.id,
-    forbidden.map(({ id }) => id),
-  );
+  const these = isOneOf(jobs.id, pluck(forbidden, 'id'));
   await holdJobs(tx, these, 'law', now);
   await planLaws(tx, sql`${isOneOf(jobs.id, all)} and ${not(these)}`, now);
   return forbidden;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { LawNotice } from '../../shared/jobs/law-notice.ts';
 import { addDays, utcDay } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { StatedPosting } from '../../shared/laws/findings.ts';
 import {
   forbiddenAt,
@@ -259,10 +259,7 @@ export async function readConcerned(
   now: Date,
 ): Promise<ConcernedJob[]> {
   const found = await readLawJobs(tx, which, now);
-  const moments = await readMoments(
-    tx,
-    found.map(({ id }) => id),
-  );
+  const moments = await readMoments(tx, pluck(found, 'id'));
   const concerned = found.flatMap((job) => {
     const begins = moments.get(job.id)?.['law-begins'];
     if (!job.isHeld && !begins) return [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { LAW_PLACES } from '../../shared/laws/rows.ts';
 import { LAWS } from '../../shared/laws/table.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import type { Database, Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -67,10 +68,7 @@ export async function applyLawTable(database: Database, now: () => Date): Promis
 
 async function planAnew(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   const found = await readLawJobs(tx, isOneOf(jobs.id, ids), now);
-  await lockCompanies(
-    tx,
-    found.map(({ companyId }) => companyId),
-  );
+  await lockCompanies(tx, pluck(found, 'companyId'));
   const changed = await planLaws(tx, isOneOf(jobs.id, ids), now);
   if (changed.length > 0) await refreshJobSearch(tx, sql`${isOneOf(jobs.id, changed)}`, now);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -56,12 +57,7 @@ async function toMessages(db: Db, rows: readonly MessageRow[]): Promise<ContactM
         .from(contactAnswers)
         .leftJoin(users, eq(users.id, contactAnswers.authorId))
         .leftJoin(mails, eq(mails.id, contactAnswers.mailId))
-        .where(
-          inArray(
-            contactAnswers.messageId,
-            rows.map(({ id }) => id),
-          ),
-        )
+        .where(inArray(contactAnswers.messageId, pluck(rows, 'id')))
         .orderBy(asc(contactAnswers.createdAt), asc(contactAnswers.id))
     : [];
   return rows.map(({ id, createdAt, ...message }) => ({

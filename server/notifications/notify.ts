@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
@@ -64,10 +64,7 @@ export async function notifyAll(
   mailAfter?: Date,
 ): Promise<void> {
   const { config, now } = needs;
-  const people = await readPeople(
-    tx,
-    notices.map(({ userId }) => userId),
-  );
+  const people = await readPeople(tx, pluck(notices, 'userId'));
   const candidates = notices.flatMap((notice) => {
     const person = people.get(notice.userId);
     return person ? { ...notice, ...person } : [];
@@ -210,12 +207,7 @@ async function push(
   const rows = await tx
     .selectDistinct({ userId: pushSubscriptions.userId })
     .from(pushSubscriptions)
-    .where(
-      isOneOf(
-        pushSubscriptions.userId,
-        notices.map(({ userId }) => userId),
-      ),
-    );
+    .where(isOneOf(pushSubscriptions.userId, pluck(notices, 'userId')));
   const hasDevice = new Set(rows.map(({ userId }) => userId));
   const at = after ?? now();
   await setDue(

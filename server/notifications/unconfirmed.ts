@@ -1,6 +1,7 @@
 import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
 import { formatNearDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { readMembers } from '../companies/members.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -74,11 +75,7 @@ async function tellMembers(
   noticeOf: (company: Unconfirmed) => Omit<Notice, 'userId' | 'kind' | 'path'>,
 ): Promise<void> {
   if (unconfirmed.length === 0) return;
-  const members = await readMembers(
-    tx,
-    unconfirmed.map(({ companyId }) => companyId),
-    'manage-jobs',
-  );
+  const members = await readMembers(tx, pluck(unconfirmed, 'companyId'), 'manage-jobs');
   await notifyAll(
     tx,
     needs,

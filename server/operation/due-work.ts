@@ -1,3 +1,4 @@
+import { pluck } from '../../shared/kit/pick.ts';
 import { continueErasures } from '../accounts/erasing.ts';
 import { sendAlertMails } from '../alerts/mails.ts';
 import { matchPublished } from '../alerts/matching.ts';
@@ -53,13 +54,7 @@ function workOf(needs: Needs): Work {
   const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
   return {
     applied: { run: (tx, due, now) => notifyApplied(tx, needs, due, now), batch: APPLIED_BATCH },
-    full: (tx, due, now) =>
-      closeFull(
-        tx,
-        needs,
-        due.map(({ subject }) => subject),
-        now,
-      ),
+    full: (tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now),
     'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
     'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
     'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),

@@ -2,6 +2,7 @@ import type { Call } from '../../shared/api.ts';
 import { isHiddenJob } from '../../shared/jobs/hidden.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { isGeneralSkill, RECOMMENDED_MAX } from '../../shared/recommendations/evidence.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { SignedIn } from '../context.ts';
 import { publicJobsByIds } from '../jobs/rows.ts';
 import { findRecommendations } from './find.ts';
@@ -27,11 +28,7 @@ export async function listRecommendations(
     person,
     limit + SPARE,
   );
-  const read = await publicJobsByIds(
-    db,
-    found.map(({ id }) => id),
-    time,
-  );
+  const read = await publicJobsByIds(db, pluck(found, 'id'), time);
   const byId = new Map(read.map(({ _id, json }) => [_id, json]));
   const recommendations = found
     .flatMap(({ id, reasons, skills }) => {

@@ -1,5 +1,6 @@
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import { parseLeaf, type PostingKind, type PostingLeaf } from '../../shared/transparency/leaves.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { logEntries } from '../db/schema.ts';
@@ -25,10 +26,7 @@ export async function logPostings(
   postings: readonly PostingState[],
   now: Date,
 ): Promise<void> {
-  const last = await readLast(
-    tx,
-    postings.map(({ job }) => job),
-  );
+  const last = await readLast(tx, pluck(postings, 'job'));
   const at = now.toISOString();
   await logEvents(
     tx,

@@ -4,6 +4,7 @@ import { formatCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { treeRoot } from '../../shared/transparency/merkle.ts';
 import { formatKey, formatNote, signText } from '../../shared/transparency/note.ts';
 import { tileReader } from '../../shared/transparency/tiles.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
@@ -119,11 +120,7 @@ async function sequenceBatch(tx: Db, size: number): Promise<number> {
     update ${logEntries} set index = ${size}::bigint + place.number - 1
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as place (id, number)
     where ${logEntries.id} = place.id`);
-  await appendLeaves(
-    tx,
-    size,
-    waiting.map(({ hash }) => hash),
-  );
+  await appendLeaves(tx, size, pluck(waiting, 'hash'));
   return waiting.length;
 }
 

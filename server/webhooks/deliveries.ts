@@ -7,7 +7,7 @@ import {
   sendRefusal,
   TEST_EVENT,
 } from '../../shared/webhooks/webhooks.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, dropDue, setDue } from '../db/due.ts';
@@ -143,10 +143,7 @@ export async function queueWebhooks(
     .from(webhookDeliveries)
     .where(
       and(
-        isOneOf(
-          webhookDeliveries.id,
-          due.map(({ subject }) => subject),
-        ),
+        isOneOf(webhookDeliveries.id, pluck(due, 'subject')),
         eq(webhookDeliveries.state, 'waiting'),
       ),
     );
@@ -209,9 +206,5 @@ export async function endDeliveries(tx: Db, webhookId: string): Promise<void> {
     .set({ state: 'failed', nextAttemptAt: null, failure: 'off' })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.state, 'waiting')))
     .returning({ id: webhookDeliveries.id });
-  await dropDue(
-    tx,
-    ['webhook'],
-    ended.map(({ id }) => id),
-  );
+  await dropDue(tx, ['webhook'], pluck(ended, 'id'));
 }

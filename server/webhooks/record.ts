@@ -3,6 +3,7 @@ import type { ApplicationStatus, EventKind } from '../../shared/applications/sta
 import { addDays } from '../../shared/kit/dates.ts';
 import type { Role } from '../../shared/roles.ts';
 import { DELIVERY_KEPT_DAYS, type SentEvent } from '../../shared/webhooks/webhooks.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import {
@@ -161,11 +162,7 @@ export async function deliverUndone(tx: Db, moves: readonly UndoneMove[], at: Da
       join ${webhooks} on ${webhooks.companyId} = ${jobs.companyId}
     where ${isOfMove} and ${isUnsent}
     returning ${webhookDeliveries.id} as id`);
-  await dropDue(
-    tx,
-    ['webhook'],
-    rows.map(({ id }) => id),
-  );
+  await dropDue(tx, ['webhook'], pluck(rows, 'id'));
   await write(
     tx,
     sql`select ${jobs.companyId} as company_id, ${named('application.moved')} as event, ${moved(sql`true`)} as data,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { deletionAnswer, erasureAnswer, erasureLink } from '../transparency/erasure.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
@@ -292,8 +292,7 @@ export const accountCalls = {
   listApiKeys: {
     method: 'GET',
     path: '/company/api-keys',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     reads: ['apiKeys'],
     summary: "My company's API keys, newest first, with those that no longer work",
     answer: z.object({ count, apiKeys: z.array(apiKeyAnswer) }),
@@ -301,8 +300,7 @@ export const accountCalls = {
   createApiKey: {
     method: 'POST',
     path: '/company/api-keys',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     needsConfirmedAddress: true,
     changes: ['apiKeys'],
     summary: 'Create an API key for my company; it is shown once',
@@ -315,8 +313,7 @@ export const accountCalls = {
   revokeApiKey: {
     method: 'DELETE',
     path: '/company/api-keys/:id',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['apiKeys'],
     summary: 'Revoke an API key of my company; it stops working immediately',
     limit: 'api-settings',
@@ -511,8 +508,7 @@ export const accountCalls = {
   updateCompanyProfile: {
     method: 'PUT',
     path: '/users/profile',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: ['users', 'publicCompanies', 'reviews'],
     summary: 'Update my company profile',
     body: z.object({ companyProfile: companyProfileChange }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer, rowsView } from '../kit/lists.ts';
 import {
   adminApplicationSearch,
@@ -313,8 +313,7 @@ export const applicationCalls = {
   changeOffer: {
     method: 'PUT',
     path: '/applications/:id/offer',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Change the terms of an offer that is not answered, or extend it',
@@ -347,8 +346,7 @@ export const applicationCalls = {
   offerSlots: {
     method: 'PUT',
     path: '/applications/:id/interview/slots',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Offer times for an interview, instead of those before',
@@ -370,8 +368,7 @@ export const applicationCalls = {
   listInterviews: {
     method: 'GET',
     path: '/applications/company/interviews',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['applications', 'jobs', 'team', 'scorecards'],
     summary: "A page of my company's interviews; the first one includes what waits for an answer",
     query: interviewSearch,
@@ -388,8 +385,7 @@ export const applicationCalls = {
   listBusyTimes: {
     method: 'GET',
     path: '/applications/company/interviews/busy',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     reads: ['applications', 'team'],
     summary: 'When members of my company take part in interviews',
     query: busySearch,
@@ -398,8 +394,7 @@ export const applicationCalls = {
   answerAsInterviewer: {
     method: 'PUT',
     path: '/applications/:id/interview/interviewers/answer',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Accept or decline an interview in which I take part for my company',
     body: interviewerReply,
@@ -409,8 +404,7 @@ export const applicationCalls = {
   remindOfSlots: {
     method: 'POST',
     path: '/applications/:id/interview/slots/remind',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Remind the applicant of the times that my company offers, at most once a day',
@@ -441,8 +435,7 @@ export const applicationCalls = {
   rejectRemaining: {
     method: 'POST',
     path: '/applications/job/:jobId/remaining',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary:
@@ -459,8 +452,7 @@ export const applicationCalls = {
   listCompanyApplications: {
     method: 'GET',
     path: '/applications/company',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     scope: 'applications:read',
     reads: ['applications', 'jobs', 'users'],
     summary: "Applications to my company's jobs, in pages, with search, filters and counts",
@@ -493,8 +485,7 @@ export const applicationCalls = {
   listMyJobs: {
     method: 'GET',
     path: '/jobs/my-jobs',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     scope: 'jobs:read',
     reads: ['jobs', 'applications'],
     summary: "My company's jobs in every state, in pages, newest first",
@@ -504,8 +495,7 @@ export const applicationCalls = {
   listPositions: {
     method: 'GET',
     path: '/applications/company/positions',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     scope: 'applications:read',
     reads: ['applications', 'jobs'],
     summary: "My company's jobs in pages, newest first, with the counts of their applications",
@@ -515,8 +505,7 @@ export const applicationCalls = {
   listCompanyActivity: {
     method: 'GET',
     path: '/applications/company/activity',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['applications', 'jobs', 'users'],
     summary: "The latest activity on my company's jobs, newest first",
     answer: z.object({ count, activity: z.array(companyActivityAnswer) }),
@@ -524,8 +513,7 @@ export const applicationCalls = {
   listCompanyNeeds: {
     method: 'GET',
     path: '/applications/company/needs',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     // A reader's mentions and assignments come with a notification.
     reads: ['applications', 'jobs', 'users', 'scorecards', 'notifications'],
     summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
@@ -535,8 +523,7 @@ export const applicationCalls = {
   moveApplications: {
     method: 'POST',
     path: '/applications/company/moves',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
@@ -549,8 +536,7 @@ export const applicationCalls = {
   messageApplicants: {
     method: 'POST',
     path: '/applications/company/messages',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Write one message to several applicants, who read how many got it',
@@ -561,8 +547,7 @@ export const applicationCalls = {
   assignApplications: {
     method: 'POST',
     path: '/applications/company/assignments',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['applications', 'team', 'notifications', 'mails'],
     summary: 'Assign applications to members of my company, or end assignments',
     body: assignment,
@@ -572,8 +557,7 @@ export const applicationCalls = {
   prolongAnswers: {
     method: 'POST',
     path: '/applications/company/prolong',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Extend the answer date of applicants, once and by at most 14 days, with a message',
@@ -584,8 +568,7 @@ export const applicationCalls = {
   askForPool: {
     method: 'POST',
     path: '/applications/company/pool-requests',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'candidates', 'notifications', 'mails'],
     summary: 'Ask applicants whether I may keep them in my talent pool, once for each application',
@@ -596,8 +579,7 @@ export const applicationCalls = {
   undoMoves: {
     method: 'POST',
     path: '/applications/company/moves/undo',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
@@ -609,8 +591,7 @@ export const applicationCalls = {
   extendUndo: {
     method: 'POST',
     path: '/applications/company/moves/undo/extend',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: [],
@@ -622,8 +603,7 @@ export const applicationCalls = {
   getPerson: {
     method: 'GET',
     path: '/applications/:id/person',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['applications', 'candidates', 'jobs', 'users'],
     summary:
       'What else my company knows of an applicant: other applications, and who may be the same',
@@ -632,8 +612,7 @@ export const applicationCalls = {
   getApplicationNeighbours: {
     method: 'GET',
     path: '/applications/:id/neighbours',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['applications', 'jobs', 'users'],
     summary: 'The previous and next application in the filtered list',
     query: applicationNeighbourSearch,
@@ -652,8 +631,7 @@ export const applicationCalls = {
   listNotes: {
     method: 'GET',
     path: '/applications/:id/notes',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['notes'],
     summary: "My company's private notes on an application, oldest first",
     answer: z.object({ count, notes: z.array(noteAnswer) }),
@@ -661,8 +639,7 @@ export const applicationCalls = {
   addNote: {
     method: 'POST',
     path: '/applications/:id/notes',
-    access: 'company',
-    memberMay: 'write-notes',
+    ...byMember('write-notes'),
     changes: ['notes'],
     summary: 'Add a private note that only my company sees',
     body: noteText,
@@ -673,8 +650,7 @@ export const applicationCalls = {
   deleteNote: {
     method: 'DELETE',
     path: '/applications/:id/notes/:noteId',
-    access: 'company',
-    memberMay: 'write-notes',
+    ...byMember('write-notes'),
     changes: ['notes'],
     summary: 'Delete one of my notes',
     limit: 'note',
@@ -682,8 +658,7 @@ export const applicationCalls = {
   moveApplication: {
     method: 'PUT',
     path: '/applications/:applicationId/status',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     needsConfirmedAddress: true,
     changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
@@ -695,8 +670,7 @@ export const applicationCalls = {
   moveInterview: {
     method: 'PUT',
     path: '/applications/:id/interview',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Schedule or move the interview of an application in status interviewed',
@@ -707,8 +681,7 @@ export const applicationCalls = {
   cancelInterview: {
     method: 'DELETE',
     path: '/applications/:id/interview',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Cancel the interview; the application stays where it is',
@@ -719,8 +692,7 @@ export const applicationCalls = {
   moveToStage: {
     method: 'POST',
     path: '/applications/company/stages',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     changes: ['applications', 'hiringPlans'],
     summary:
@@ -732,8 +704,7 @@ export const applicationCalls = {
   getHiringPlan: {
     method: 'GET',
     path: '/jobs/:jobId/hiring-plan',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     scope: 'applications:read',
     reads: ['hiringPlans', 'applications'],
     summary: "The stages and criteria of one of my company's jobs",
@@ -742,8 +713,7 @@ export const applicationCalls = {
   saveHiringPlan: {
     method: 'PUT',
     path: '/jobs/:jobId/hiring-plan',
-    access: 'company',
-    memberMay: 'manage-jobs',
+    ...byMember('manage-jobs'),
     changes: ['hiringPlans', 'applications'],
     summary: 'Change the stages and criteria of a job; people in a deleted stage keep their status',
     body: hiringPlanBody,
@@ -753,8 +723,7 @@ export const applicationCalls = {
   listScorecards: {
     method: 'GET',
     path: '/applications/:id/scorecards',
-    access: 'company',
-    memberMay: 'rate-applicants',
+    ...byMember('rate-applicants'),
     reads: ['scorecards', 'hiringPlans'],
     summary: "The scorecards of an application: my colleagues' only after my own",
     answer: scorecardsAnswer,
@@ -762,8 +731,7 @@ export const applicationCalls = {
   saveScorecard: {
     method: 'PUT',
     path: '/applications/:id/scorecard',
-    access: 'company',
-    memberMay: 'rate-applicants',
+    ...byMember('rate-applicants'),
     changes: ['scorecards', 'applications'],
     summary: 'Rate an applicant, or change my rating',
     body: scorecardBody,

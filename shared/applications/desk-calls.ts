@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { bulkMoveAnswer, tagging } from './lists.ts';
 import { tagAnswer, tagChange } from './tags.ts';
 import { newView, viewAnswer, viewChange } from './views.ts';
@@ -12,8 +12,7 @@ export const deskCalls = {
   listTags: {
     method: 'GET',
     path: '/company/tags',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     scope: 'applications:read',
     reads: ['tags', 'applications'],
     summary: "My company's tags by name; for interviewers those of their applications",
@@ -22,8 +21,7 @@ export const deskCalls = {
   tagApplications: {
     method: 'POST',
     path: '/applications/company/tags',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     scope: 'applications:write',
     changes: ['applications', 'tags', 'savedViews'],
     summary: 'Add tags to applications, or remove them; applicants never see tags',
@@ -34,8 +32,7 @@ export const deskCalls = {
   renameTag: {
     method: 'PUT',
     path: '/company/tags/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['applications', 'tags', 'savedViews'],
     summary: 'Rename a tag; if another one has the name, they become one',
     body: tagChange,
@@ -45,8 +42,7 @@ export const deskCalls = {
   deleteTag: {
     method: 'DELETE',
     path: '/company/tags/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['applications', 'tags', 'savedViews'],
     summary: 'Delete a tag and remove it from its applications',
     limit: 'note',
@@ -54,8 +50,7 @@ export const deskCalls = {
   listViews: {
     method: 'GET',
     path: '/company/views',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['savedViews', 'jobs', 'tags', 'team', 'hiringPlans'],
     summary: 'My saved views of the list of applications, and those that colleagues share, by name',
     answer: z.object({ count, views: z.array(viewAnswer) }),
@@ -63,8 +58,7 @@ export const deskCalls = {
   saveView: {
     method: 'POST',
     path: '/company/views',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     changes: ['savedViews'],
     summary: 'Save filters, search, order and view of the list under a name',
     body: newView,
@@ -75,8 +69,7 @@ export const deskCalls = {
   changeView: {
     method: 'PUT',
     path: '/company/views/:id',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     changes: ['savedViews'],
     summary: 'Rename a view, share it or not, or give it other filters',
     body: viewChange,
@@ -86,8 +79,7 @@ export const deskCalls = {
   deleteView: {
     method: 'DELETE',
     path: '/company/views/:id',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     changes: ['savedViews'],
     summary: 'Delete a view; applications stay as they are',
     limit: 'note',

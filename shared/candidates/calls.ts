@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { requiredText } from '../kit/text.ts';
 import { distinction } from '../applications/people.ts';
@@ -23,8 +23,7 @@ export const candidateCalls = {
   listCandidates: {
     method: 'GET',
     path: '/company/candidates',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['candidates', 'applications', 'jobs'],
     summary: "My company's talent pool, newest first, in pages",
     query: candidateSearch,
@@ -33,8 +32,7 @@ export const candidateCalls = {
   previewCandidates: {
     method: 'POST',
     path: '/company/candidates/preview',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     // It says what the import would, to whoever may import.
     needsConfirmedAddress: true,
     // Nothing is stored.
@@ -48,8 +46,7 @@ export const candidateCalls = {
   importCandidates: {
     method: 'POST',
     path: '/company/candidates/import',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['candidates'],
     summary: 'Import the valid lines of a CSV file of candidates',
@@ -72,8 +69,7 @@ export const candidateCalls = {
   getCandidate: {
     method: 'GET',
     path: '/company/candidates/:id',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['candidates', 'applications', 'jobs', 'users'],
     summary: 'A person in the talent pool with profile and resume, which the person is told of',
     answer: z.object({ candidate: candidateDetailAnswer }),
@@ -81,8 +77,7 @@ export const candidateCalls = {
   updateCandidate: {
     method: 'PUT',
     path: '/company/candidates/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['candidates'],
     summary: 'Change what is known of a candidate',
     body: candidateFields,
@@ -92,8 +87,7 @@ export const candidateCalls = {
   deleteCandidate: {
     method: 'DELETE',
     path: '/company/candidates/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['candidates'],
     summary: 'Remove somebody from the talent pool',
     limit: 'candidates',
@@ -101,8 +95,7 @@ export const candidateCalls = {
   inviteCandidate: {
     method: 'POST',
     path: '/company/candidates/:id/invite',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['candidates', 'notifications', 'mails'],
     summary: 'Invite a candidate by email to apply to a job; the email says who has the data',
@@ -113,8 +106,7 @@ export const candidateCalls = {
   markDistinct: {
     method: 'POST',
     path: '/company/people/distinct',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['candidates', 'applications'],
     summary: 'Say that two people are not the same, or that they may be after all',
     body: distinction,

@@ -8,7 +8,7 @@ import {
 } from './team.ts';
 import { pictureChange, pictureUpload, picturesAnswer } from './pictures.ts';
 import { companyAnswer } from './profile.ts';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 
 const count = z.number();
 
@@ -26,8 +26,7 @@ export const companyCalls = {
   addCompanyPicture: {
     method: 'POST',
     path: '/company/pictures',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: ['users', 'publicCompanies', 'publicJobs'],
     summary:
       'Upload a picture of my company: the logo or the cover, which replaces the earlier one, or one of 8 photos',
@@ -40,8 +39,7 @@ export const companyCalls = {
   changeCompanyPicture: {
     method: 'PUT',
     path: '/company/pictures/:id',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: ['users', 'publicCompanies'],
     summary:
       'Describe or move one of the photos of my company, or choose which part of the cover is visible',
@@ -52,8 +50,7 @@ export const companyCalls = {
   removeCompanyPicture: {
     method: 'DELETE',
     path: '/company/pictures/:id',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: ['users', 'publicCompanies', 'publicJobs'],
     summary: 'Remove a picture of my company',
     answer: z.object({ pictures: picturesAnswer }),
@@ -62,8 +59,7 @@ export const companyCalls = {
   listMembers: {
     method: 'GET',
     path: '/company/team',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     reads: ['team', 'users', 'applications'],
     summary: "My company's members, the oldest first, and open invitations",
     answer: z.object({
@@ -75,8 +71,7 @@ export const companyCalls = {
   changeMemberRole: {
     method: 'PUT',
     path: '/company/team/:id',
-    access: 'company',
-    memberMay: 'manage-team',
+    ...byMember('manage-team'),
     changes: ['team', 'users'],
     summary: 'Change the role of a member; the last owner stays one',
     body: roleChange,
@@ -86,8 +81,7 @@ export const companyCalls = {
   removeMember: {
     method: 'DELETE',
     path: '/company/team/:id',
-    access: 'company',
-    memberMay: 'manage-team',
+    ...byMember('manage-team'),
     changes: ['team', 'users', 'sessions', 'applications', 'notifications', 'mails'],
     summary: 'Remove a member from my company; their sessions and assignments end',
     limit: 'team',
@@ -95,8 +89,7 @@ export const companyCalls = {
   leaveCompany: {
     method: 'POST',
     path: '/company/team/leave',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     changes: ['team', 'users', 'sessions', 'applications', 'notifications', 'mails'],
     summary: 'Leave my company; my sessions and assignments end. The last owner cannot leave',
     limit: 'team',
@@ -104,8 +97,7 @@ export const companyCalls = {
   inviteMember: {
     method: 'POST',
     path: '/company/invitations',
-    access: 'company',
-    memberMay: 'manage-team',
+    ...byMember('manage-team'),
     needsConfirmedAddress: true,
     changes: ['team', 'mails'],
     summary: 'Invite somebody to my company, by a link in an email for 7 days',
@@ -116,8 +108,7 @@ export const companyCalls = {
   resendMemberInvitation: {
     method: 'POST',
     path: '/company/invitations/:id/resend',
-    access: 'company',
-    memberMay: 'manage-team',
+    ...byMember('manage-team'),
     needsConfirmedAddress: true,
     changes: ['team', 'mails'],
     summary: 'Email an invitation again; the earlier link stops working',
@@ -127,8 +118,7 @@ export const companyCalls = {
   withdrawMemberInvitation: {
     method: 'DELETE',
     path: '/company/invitations/:id',
-    access: 'company',
-    memberMay: 'manage-team',
+    ...byMember('manage-team'),
     changes: ['team', 'mails'],
     summary: 'Withdraw an invitation to my company; its link stops working',
     limit: 'team',

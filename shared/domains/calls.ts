@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { domainCheck, domainClaim, domainClaimAnswer, domainLink, domainMail } from './proof.ts';
 
 const claim = z.nullable(domainClaimAnswer);
@@ -20,8 +20,7 @@ export const domainCalls = {
   getDomainClaim: {
     method: 'GET',
     path: '/users/profile/domain',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['domains'],
     summary: "My company's domain, how to verify it, and the last check; null if it claims none",
     answer: z.object({ claim }),
@@ -29,8 +28,7 @@ export const domainCalls = {
   claimDomain: {
     method: 'PUT',
     path: '/users/profile/domain',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: CHANGED_BY_PROOF,
     summary: 'Claim a domain for my company; another claim and its verification end',
     body: domainClaim,
@@ -40,8 +38,7 @@ export const domainCalls = {
   removeDomainClaim: {
     method: 'DELETE',
     path: '/users/profile/domain',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     changes: CHANGED_BY_PROOF,
     summary: 'Give up the domain of my company; jobs that were paused for it are public again',
     limit: 'profile',
@@ -49,8 +46,7 @@ export const domainCalls = {
   checkDomain: {
     method: 'POST',
     path: '/users/profile/domain/check',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     needsConfirmedAddress: true,
     changes: CHANGED_BY_PROOF,
     summary: 'Look for the TXT record or the file now; the answer says what was found',
@@ -61,8 +57,7 @@ export const domainCalls = {
   mailDomainLink: {
     method: 'POST',
     path: '/users/profile/domain/mail',
-    access: 'company',
-    memberMay: 'edit-company',
+    ...byMember('edit-company'),
     needsConfirmedAddress: true,
     changes: ['domains', 'mails'],
     summary: 'Email a link to a mailbox of the domain; earlier links stop working',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { companyExportRequest, exportRequest } from './tables.ts';
 
 /** Rows of the API table: exports. */
@@ -21,8 +21,7 @@ export const exportCalls = {
   prepareCompanyExport: {
     method: 'POST',
     path: '/exports/company',
-    access: 'company',
-    memberMay: 'read',
+    ...byMember('read'),
     // It changes nothing that is shown before the download.
     changes: [],
     summary:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { numbersAnswer, numbersQuery } from './numbers.ts';
 import { NUMBER_TABLES } from './tables.ts';
 
@@ -8,8 +8,7 @@ export const insightCalls = {
   getHiringNumbers: {
     method: 'GET',
     path: '/insights',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['applications', 'jobs'],
     summary: "Views, applications, answer times and sources of my company's jobs in a period",
     query: numbersQuery,
@@ -18,8 +17,7 @@ export const insightCalls = {
   exportHiringNumbers: {
     method: 'GET',
     path: '/insights/csv',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['applications', 'jobs'],
     summary: 'The same numbers as CSV: one table, or all of them one below the other',
     query: z.extend(numbersQuery, { table: z.optional(z.enum(['all', ...NUMBER_TABLES])) }),

@@ -1,6 +1,6 @@
 import { removal } from './removal.ts';
 import * as z from 'zod/mini';
-import type { Endpoint, Scope } from '../kit/endpoint.ts';
+import { byMember, type Endpoint, type Scope } from '../kit/endpoint.ts';
 import { isId } from '../kit/ids.ts';
 import { pageAnswer, rowsView } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
@@ -189,8 +189,7 @@ export const jobCalls = {
   postJob: {
     method: 'POST',
     path: '/jobs',
-    access: 'company',
-    memberMay: 'manage-jobs',
+    ...byMember('manage-jobs'),
     scope: 'jobs:write',
     needsConfirmedAddress: true,
     changes: ['jobs', 'reviews'],
@@ -217,8 +216,7 @@ export const jobCalls = {
   setJobStatus: {
     method: 'PUT',
     path: '/jobs/:id/status',
-    access: 'company',
-    memberMay: 'manage-jobs',
+    ...byMember('manage-jobs'),
     scope: 'jobs:write',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],
@@ -231,8 +229,7 @@ export const jobCalls = {
   confirmJobs: {
     method: 'POST',
     path: '/jobs/confirm',
-    access: 'company',
-    memberMay: 'manage-jobs',
+    ...byMember('manage-jobs'),
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs'],
     summary:
@@ -263,8 +260,7 @@ export const jobCalls = {
   relistJob: {
     method: 'POST',
     path: '/jobs/:id/relist',
-    access: 'company',
-    memberMay: 'manage-jobs',
+    ...byMember('manage-jobs'),
     scope: 'jobs:write',
     needsConfirmedAddress: true,
     changes: ['jobs', 'publicJobs', 'reviews'],

@@ -69,6 +69,10 @@ type Callers =
       memberMay: Permission;
     };
 
+/** A row for members of a company with a permission. */
+export const byMember = <May extends Permission>(memberMay: May) =>
+  ({ access: 'company', memberMay }) as const;
+
 interface Read {
   method: 'GET';
   /** The answer is out of date after a write that changes one of these. */

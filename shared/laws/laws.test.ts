@@ -5,7 +5,6 @@ import { COUNTRY_CODES } from '../jobs/countries.ts';
 import { momentOf } from '../kit/zones.ts';
 import { findingsOf, postingRefusals, requiredFields, type StatedPosting } from './findings.ts';
 import {
-  answerDaysAfterInterview,
   coverageOf,
   isElsewhere,
   isInForce,
@@ -305,10 +304,14 @@ describe('Ontario', () => {
 
   test('begins in 2026, and has days for answers after an interview', () => {
     expect(codesIn('CA-ON', noPay, at('2025-12-31'))).toEqual([]);
-    expect(answerDaysAfterInterview(place('CA-ON'), at('2025-12-31'))).toBeUndefined();
-    expect(answerDaysAfterInterview(place('CA-ON'), TODAY)).toBe(45);
-    expect(answerDaysAfterInterview(place('CA-ON'), TODAY, { size: '1-10' })).toBeUndefined();
-    expect(answerDaysAfterInterview(place('US-CO'), TODAY)).toBeUndefined();
+    const days = (...of: Parameters<typeof lawsFor>) =>
+      lawsFor(...of).flatMap(({ asks }) =>
+        asks.flatMap((ask) => (ask.asks === 'answer-after-interview-days' ? ask.days : [])),
+      );
+    expect(days(place('CA-ON'), at('2025-12-31'))).toEqual([]);
+    expect(days(place('CA-ON'), TODAY)).toEqual([45]);
+    expect(days(place('CA-ON'), TODAY, { size: '1-10' })).toEqual([]);
+    expect(days(place('US-CO'), TODAY)).toEqual([]);
   });
 });
 

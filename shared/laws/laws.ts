@@ -126,16 +126,6 @@ type AskOf<Name extends Ask['asks']> = Extract<Ask, { asks: Name }>;
 const asked = <Name extends Ask['asks']>(laws: readonly Law[], name: Name): AskOf<Name>[] =>
   laws.flatMap(({ asks }) => asks.filter((ask): ask is AskOf<Name> => ask.asks === name));
 
-/** Days after an interview within which a law wants the applicant to be told of the decision; undefined without one. */
-export function answerDaysAfterInterview(
-  place: LawPlace,
-  at: Date,
-  employer?: Employer,
-): number | undefined {
-  const days = asked(lawsFor(place, at, employer), 'answer-after-interview-days');
-  return days.length > 0 ? Math.min(...days.map((ask) => ask.days)) : undefined;
-}
-
 /** How long applications to a job are kept, by law. */
 export interface LawRetention {
   /** Years since the application; undefined if no law asks for it. */
@@ -144,8 +134,8 @@ export interface LawRetention {
   deleteAfterMonths: number | undefined;
 }
 
-export function retentionFor(place: LawPlace, at: Date, employer?: Employer): LawRetention {
-  const laws = lawsFor(place, at, employer);
+export function retentionFor(place: LawPlace, at: Date): LawRetention {
+  const laws = lawsFor(place, at);
   const kept = asked(laws, 'keep-records-years').filter((ask) => ask.of === 'applications');
   const deleted = asked(laws, 'delete-after-decision-months');
   return {

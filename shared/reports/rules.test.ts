@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  countPeople,
   hasReportsLeft,
   isSlowed,
   mailboxOf,
   toPeople,
   reasonsFor,
   REPORTS_A_DAY,
+  type ReporterEvidence,
 } from './rules.ts';
+
+const countPeople = (reporters: readonly ReporterEvidence[]) => toPeople(reporters).length;
 
 test('one mailbox has one name, whatever is written behind a plus or between dots', () => {
   expect(mailboxOf('Ada+jobs@Example.com')).toBe('ada@example.com');

@@ -129,10 +129,6 @@ export function toPeople<Reporter extends ReporterEvidence>(
   }));
 }
 
-/** How many different people reporters are. */
-export const countPeople = (reporters: readonly ReporterEvidence[]): number =>
-  toPeople(reporters).length;
-
 /** Why a report was stored but does not count toward a freeze; undefined if it does. */
 export type NotCounted = 'slowed' | 'decided-before' | 'same-person' | 'closed';
 

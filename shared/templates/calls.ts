@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { templateAnswer, templateRequest } from './templates.ts';
 
 const row = z.object({ template: templateAnswer });
@@ -9,8 +9,7 @@ export const templateCalls = {
   listTemplates: {
     method: 'GET',
     path: '/company/templates',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     reads: ['templates', 'team'],
     summary: "My company's templates for messages to applicants, by kind and name",
     answer: z.object({ count: z.number(), templates: z.array(templateAnswer) }),
@@ -18,8 +17,7 @@ export const templateCalls = {
   addTemplate: {
     method: 'POST',
     path: '/company/templates',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['templates'],
     summary: 'Add a template; a field that does not exist is refused',
     body: templateRequest,
@@ -30,8 +28,7 @@ export const templateCalls = {
   updateTemplate: {
     method: 'PUT',
     path: '/company/templates/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['templates'],
     summary: 'Change a template',
     body: templateRequest,
@@ -41,8 +38,7 @@ export const templateCalls = {
   deleteTemplate: {
     method: 'DELETE',
     path: '/company/templates/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     changes: ['templates'],
     summary: 'Delete a template; messages that were sent stay',
     limit: 'note',

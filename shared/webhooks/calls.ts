@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../kit/endpoint.ts';
 import { deliveryAnswer, webhookAnswer, webhookSettings } from './webhooks.ts';
 
 const count = z.number();
@@ -11,8 +11,7 @@ export const webhookCalls = {
   listWebhooks: {
     method: 'GET',
     path: '/company/webhooks',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     reads: ['webhooks'],
     summary: "My company's webhooks, the oldest first",
     answer: z.object({ count, webhooks: z.array(webhookAnswer) }),
@@ -20,8 +19,7 @@ export const webhookCalls = {
   addWebhook: {
     method: 'POST',
     path: '/company/webhooks',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     needsConfirmedAddress: true,
     changes: ['webhooks'],
     summary: 'Add a webhook; only this answer contains its secret',
@@ -34,8 +32,7 @@ export const webhookCalls = {
   changeWebhook: {
     method: 'PUT',
     path: '/company/webhooks/:id',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     needsConfirmedAddress: true,
     changes: ['webhooks'],
     summary: 'Change the address or the events of a webhook',
@@ -46,8 +43,7 @@ export const webhookCalls = {
   switchWebhook: {
     method: 'PUT',
     path: '/company/webhooks/:id/state',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['webhooks'],
     summary: 'Turn a webhook on or off; events that happen while it is off are not sent later',
     body: z.object({ isOn: z.boolean() }),
@@ -57,8 +53,7 @@ export const webhookCalls = {
   removeWebhook: {
     method: 'DELETE',
     path: '/company/webhooks/:id',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['webhooks'],
     summary: 'Remove a webhook with its log',
     limit: 'api-settings',
@@ -66,8 +61,7 @@ export const webhookCalls = {
   rotateWebhookSecret: {
     method: 'POST',
     path: '/company/webhooks/:id/secret',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['webhooks'],
     summary:
       'Replace the secret of a webhook; for a day, requests are signed with the old one as well',
@@ -78,8 +72,7 @@ export const webhookCalls = {
   testWebhook: {
     method: 'POST',
     path: '/company/webhooks/:id/test',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['webhooks'],
     summary: 'Send a test event to a webhook',
     answer: z.object({ delivery: deliveryAnswer }),
@@ -89,8 +82,7 @@ export const webhookCalls = {
   listDeliveries: {
     method: 'GET',
     path: '/company/webhooks/:id/deliveries',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     reads: ['webhooks'],
     summary: 'The last 100 deliveries of a webhook, newest first',
     answer: z.object({ count, deliveries: z.array(deliveryAnswer) }),
@@ -98,8 +90,7 @@ export const webhookCalls = {
   resendDelivery: {
     method: 'POST',
     path: '/company/webhooks/:id/deliveries/:deliveryId/resend',
-    access: 'company',
-    memberMay: 'manage-api',
+    ...byMember('manage-api'),
     changes: ['webhooks'],
     summary: 'Send a delivery again, with the same webhook-id',
     answer: z.object({ delivery: deliveryAnswer }),

@@ -9,7 +9,7 @@ import {
   tooManyTimesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -115,12 +115,11 @@ export async function endBooking(context: FromCompany, { params }: Call<'endBook
         ),
       )
       .returning({ id: interviewProposals.applicationId });
-    await tell(
-      tx,
-      context,
-      withdrawn.map(({ id }) => id),
-      { kind: 'times_ended', booking: undefined, at },
-    );
+    await tell(tx, context, pluck(withdrawn, 'id'), {
+      kind: 'times_ended',
+      booking: undefined,
+      at,
+    });
     return {
       booking: await readBooking(tx, context.actor, booking.id, at),
       message: 'The self-booking has ended. We notified those who had not picked a time.',

@@ -4,6 +4,7 @@ import {
   interviewerAnswerRefusal,
   interviewersRefusal,
 } from '../../../shared/applications/interviews/interviewers.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { lockMembers, type TeamMembership } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -46,12 +47,7 @@ export async function lockInterviewers(
       isSuspended: sql<boolean>`${users.suspendedAt} is not null`,
     })
     .from(users)
-    .where(
-      isOneOf(
-        users.id,
-        members.map(({ userId }) => userId),
-      ),
-    );
+    .where(isOneOf(users.id, pluck(members, 'userId')));
   const refusal = interviewersRefusal(userIds, people, actor.company.name);
   if (refusal) throw invalid(refusal.code, refusal.message, { [field]: refusal.message });
   return members;
@@ -62,14 +58,7 @@ export const findFullFor = async (
   tx: Db,
   ids: readonly string[],
   members: readonly TeamMembership[] = [],
-): Promise<string[]> =>
-  members.length
-    ? findFull(
-        tx,
-        ids,
-        members.map(({ userId }) => userId),
-      )
-    : [];
+): Promise<string[]> => (members.length ? findFull(tx, ids, pluck(members, 'userId')) : []);
 
 /**
  * Makes members the interviewers of applications, instead of those before, and assigns the applications to them. Call it

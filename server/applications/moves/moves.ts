@@ -16,6 +16,7 @@ import {
 import type { Reason } from '../../../shared/errors.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { forgetMoves } from '../../accesses/record.ts';
 import type { FromCompany } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -113,11 +114,7 @@ async function move(
   const staged = [...lockedById.values()].filter(({ id }) => !refused.has(id));
   for (const [id, reason] of await refuseStages(tx, staged, status, decision.stage))
     refused.set(id, reason);
-  const full = await findFullFor(
-    tx,
-    staged.map(({ id }) => id),
-    interviewers,
-  );
+  const full = await findFullFor(tx, pluck(staged, 'id'), interviewers);
   for (const id of full) refused.set(id, FULL);
   const planned = plannedTimes(
     ids.filter((id) => !refused.has(id)),
@@ -524,10 +521,7 @@ async function reverse(
     at,
   );
   const eventIds = moves.map(({ line }) => line.id);
-  const taking = await readAllInterviewers(
-    tx,
-    moves.map(({ id }) => id),
-  );
+  const taking = await readAllInterviewers(tx, pluck(moves, 'id'));
   const interviewers = [...taking.values()].flat().map(({ userId }) => userId);
   const lost = await restoreInterviews(tx, eventIds, { now: at, wasMailed: false });
   await notifyLostTimes(tx, context, lost);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
@@ -65,7 +65,7 @@ export async function dropWaitingInvitations(
   );
   await dropMails(
     tx,
-    dropped.map(({ id }) => id),
+    pluck(dropped, 'id'),
     'The interview was changed, and a newer email says so.',
   );
   const withWaiting = new Set(
@@ -178,12 +178,7 @@ async function dropNotifications(
       and(inArray(notifications.userId, people), inArray(notifications.key, [...byKey.keys()])),
     );
   const dropped = found.filter(({ userId, key }) => isNotYetNotified(byKey.get(key) ?? '', userId));
-  await tx.delete(notifications).where(
-    isOneOf(
-      notifications.id,
-      dropped.map(({ id }) => id),
-    ),
-  );
+  await tx.delete(notifications).where(isOneOf(notifications.id, pluck(dropped, 'id')));
 }
 
 /** Sends invitations that were dropped before they were mailed, with what they invite to now. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/applications/pool.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
@@ -51,12 +51,7 @@ export async function settleRequests(tx: Db, which: SQL | undefined, now: Date):
     .from(poolConsents)
     .where(and(which, eq(poolConsents.state, 'kept'), lte(poolConsents.keptUntil, now)))
     .for('update');
-  await endConsents(
-    tx,
-    over.map(({ id }) => id),
-    'expired',
-    now,
-  );
+  await endConsents(tx, pluck(over, 'id'), 'expired', now);
   await tx
     .update(poolConsents)
     .set({ state: 'lapsed', endedAt: now })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { nextMoment, type PromisedDates } from '../../../shared/applications/promise.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -39,11 +39,7 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
   const promised = answered.filter(({ by }) => by !== null);
   if (!promised.length) return;
   // Before the companies are locked, as in the sweep.
-  await countKeptLater(
-    tx,
-    promised.map(({ companyId }) => companyId),
-    at,
-  );
+  await countKeptLater(tx, pluck(promised, 'companyId'), at);
   if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
 }
 
@@ -79,11 +75,7 @@ export async function recordMessages(tx: Db, ids: readonly string[], now: Date):
     });
   for (const { application, applicant, job, at } of answered)
     if (applicant && at) await logAnswered(tx, [{ application, applicant, job }], 'message', at);
-  await countKeptLater(
-    tx,
-    answered.map(({ companyId }) => companyId),
-    now,
-  );
+  await countKeptLater(tx, pluck(answered, 'companyId'), now);
 }
 
 /**
@@ -206,11 +198,7 @@ export async function breakPromises(tx: Db, which: SQL, at: Date): Promise<void>
     .from(jobs)
     .where(and(which, eq(jobs.id, applications.jobId), isAnswerOwed, isNull(applications.lapsedAt)))
     .returning({ companyId: jobs.companyId });
-  await countKeptLater(
-    tx,
-    broken.map(({ companyId }) => companyId),
-    at,
-  );
+  await countKeptLater(tx, pluck(broken, 'companyId'), at);
 }
 
 /**
@@ -225,12 +213,7 @@ export async function awaitAnswers(tx: Db, which: SQL, now: Date): Promise<void>
     .where(and(which, isAnswerOwed, isNull(jobs.deletedAt)));
   const open = rows.filter(({ lapsedAt }) => lapsedAt === null);
   await setAnswersDue(tx, open, now);
-  if (open.length < rows.length)
-    await settleHoldsOf(
-      tx,
-      rows.map(({ id }) => id),
-      now,
-    );
+  if (open.length < rows.length) await settleHoldsOf(tx, pluck(rows, 'id'), now);
 }
 
 /** Promises that one statement sets; it takes at most 65,535 values. */

@@ -5,6 +5,7 @@ import { isOneOf } from '../../db/lists.ts';
 import { applications, companies, jobs } from '../../db/schema.ts';
 import { holdJobs, releaseJobs } from '../../jobs/holds.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { isAnswerOwed } from '../rows.ts';
 
 /**
@@ -25,10 +26,7 @@ export async function settleHolds(tx: Db, which: SQL, now: Date): Promise<string
     .where(isOneOf(companies.id, companyIds))
     .orderBy(companies.id)
     .for('no key update');
-  const isFound = isOneOf(
-    jobs.id,
-    found.map(({ id }) => id),
-  );
+  const isFound = isOneOf(jobs.id, pluck(found, 'id'));
   // Counted for all jobs together: counting for each took most of a sweep's time on a board with a million applications.
   await tx.execute(sql`
     update ${jobs} set overdue_answers = counted.overdue

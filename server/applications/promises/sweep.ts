@@ -5,7 +5,7 @@ import { addDays, DAY, utcDay } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { formatMoment } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
@@ -104,11 +104,7 @@ async function lapse(
     })),
   );
   // Before the companies are locked, in the order of `countKept`.
-  await countKeptLater(
-    tx,
-    over.map(({ companyId }) => companyId),
-    now,
-  );
+  await countKeptLater(tx, pluck(over, 'companyId'), now);
   const jobIds = [...new Set(over.map(({ jobId }) => jobId))];
   await settleHolds(tx, inArray(jobs.id, jobIds), now);
   await tellOfPauses(tx, needs, jobIds, now);

@@ -17,6 +17,7 @@ import { receiptLinks } from '../../transparency/receipts.ts';
 import { placeApplications } from '../../transparency/sequencer.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { closeFullJobs, type FullJob } from '../../jobs/full.ts';
 import {
   nameOf,
@@ -44,18 +45,11 @@ export async function notifyApplied(
   due: readonly Due[],
   now: Date,
 ): Promise<void> {
-  const received = await selectApplied(
-    tx,
-    due.map(({ subject }) => subject),
-  );
+  const received = await selectApplied(tx, pluck(due, 'subject'));
   const hidden = hideApplications(received.map(toOpening));
   const entries = new Map(hidden.map((entry) => [entry.opening.application, entry]));
   const open = received.filter(({ job }) => job.deletedAt === null);
-  await setAnswersDue(
-    tx,
-    open.map(({ application }) => application),
-    needs.now(),
-  );
+  await setAnswersDue(tx, pluck(open, 'application'), needs.now());
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
   const receiptOf = (applied: readonly AppliedRow[]) =>
     applied.flatMap(({ application }) => entries.get(application.id) ?? []);

@@ -29,6 +29,7 @@ import { EXPORTS, type ExportName } from '../../../shared/exports/tables.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { transaction } from '../../db/transaction.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 
 const NO_RESUME = 'Resume file not found for this application.';
 const RESUME_MESSAGES = {
@@ -92,10 +93,7 @@ async function findOwner(
     union select ${applicationAnswers.applicationId} from ${applicationAnswers}
     where ${eq(applicationAnswers.fileId, fileId)}`);
   const rows = await selectApplications(db, 'row').where(
-    isOneOf(
-      applications.id,
-      found.map(({ id }) => id),
-    ),
+    isOneOf(applications.id, pluck(found, 'id')),
   );
   const row = rows.find((each) => mayReadApplication(actor, each));
   if (row) return { kind: 'application', id: row.application.id, status: row.application.status };

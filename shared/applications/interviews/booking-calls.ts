@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../kit/endpoint.ts';
+import { byMember, type Endpoint } from '../../kit/endpoint.ts';
 import { bookingAnswer, bookingDetailAnswer, moreTimes } from './bookings.ts';
 
 const booking = z.object({ booking: bookingDetailAnswer });
@@ -9,8 +9,7 @@ export const bookingCalls = {
   listBookings: {
     method: 'GET',
     path: '/applications/company/bookings',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['applications', 'jobs'],
     summary: "My company's self-bookings, the newest first",
     answer: z.object({ bookings: z.array(bookingAnswer) }),
@@ -18,8 +17,7 @@ export const bookingCalls = {
   getBooking: {
     method: 'GET',
     path: '/applications/company/bookings/:id',
-    access: 'company',
-    memberMay: 'read-everything',
+    ...byMember('read-everything'),
     reads: ['applications', 'jobs', 'users'],
     summary: 'A self-booking: its times, who has picked which, and who has not',
     answer: booking,
@@ -27,8 +25,7 @@ export const bookingCalls = {
   addBookingTimes: {
     method: 'POST',
     path: '/applications/company/bookings/:id/times',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Add times to a self-booking, and tell those who have not picked',
@@ -39,8 +36,7 @@ export const bookingCalls = {
   endBooking: {
     method: 'DELETE',
     path: '/applications/company/bookings/:id',
-    access: 'company',
-    memberMay: 'handle-applications',
+    ...byMember('handle-applications'),
     needsConfirmedAddress: true,
     changes: ['applications', 'notifications', 'mails'],
     summary:
