@@ -194,17 +194,16 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
     close();
     onRemoved();
   };
+  const own = { user, hasFactor, onClose: close };
   switch (shown?.what) {
     case 'app-password':
       return (
         <OwnChangeDialog
-          user={user}
-          hasFactor={hasFactor}
+          {...own}
           title="Set up an authenticator app"
           submit="Continue"
           call="startAppSetup"
           onConfirm={async (body) => onShow({ what: 'app', setup: await startApp({ body }) })}
-          onClose={close}
         >
           <p>Any app for one-time codes (TOTP) works. First confirm that it is you.</p>
         </OwnChangeDialog>
@@ -214,8 +213,7 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
     case 'passkey-password':
       return (
         <OwnChangeDialog
-          user={user}
-          hasFactor={hasFactor}
+          {...own}
           title="Add a Passkey"
           submit="Continue"
           call="startPasskeySetup"
@@ -223,7 +221,6 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
             const { options } = await startPasskey({ body });
             onShow({ what: 'passkey', options });
           }}
-          onClose={close}
         >
           <p>First confirm that it is you.</p>
         </OwnChangeDialog>
@@ -233,8 +230,7 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
     case 'app-removal':
       return (
         <OwnChangeDialog
-          user={user}
-          hasFactor={hasFactor}
+          {...own}
           title="Remove the authenticator app?"
           submit="Remove App"
           danger
@@ -244,7 +240,6 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
             notify.success('App Removed', message);
             close();
           }}
-          onClose={close}
         >
           <p>Its codes no longer work. Without a passkey, your password alone logs you in.</p>
         </OwnChangeDialog>
@@ -252,8 +247,7 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
     case 'codes-password':
       return (
         <OwnChangeDialog
-          user={user}
-          hasFactor={hasFactor}
+          {...own}
           title="Make new recovery codes?"
           submit="Make New Codes"
           call="renewRecoveryCodes"
@@ -261,7 +255,6 @@ function Dialogs({ user, hasFactor, shown, onShow, onRemoved }: DialogsProps) {
             const { recoveryCodes } = await renew({ body });
             showCodes(recoveryCodes);
           }}
-          onClose={close}
         >
           <p>Your earlier codes stop working.</p>
         </OwnChangeDialog>

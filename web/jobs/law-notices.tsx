@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { type LawNotice, lawNoticeInWords } from '../../shared/jobs/law-notice.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
@@ -6,6 +5,7 @@ import { counted } from '../../shared/kit/figures.ts';
 import { NO_ADVICE } from '../../shared/laws/words.ts';
 import { useBarred } from '../kit/member.ts';
 import { Alert } from '../kit/ui/feedback/alert.tsx';
+import { Citations } from './citations.tsx';
 import styles from './law-notices.module.css';
 
 type Noticed = Pick<Job, '_id' | 'jobTitle'> & { lawNotice: LawNotice };
@@ -34,7 +34,7 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
     ...(isList && { jobs: named }),
   });
   const citations = new Map(
-    jobs.flatMap((job) => job.lawNotice.citations.map(({ citation, url }) => [citation, url])),
+    jobs.flatMap((job) => job.lawNotice.citations.map((link) => [link.citation, link])),
   );
   return (
     <Alert tone={lawNotice.isMetByReview ? 'info' : 'warning'} title={title}>
@@ -52,15 +52,7 @@ function Notice({ jobs, isList }: { jobs: readonly Noticed[]; isList: boolean })
         {jobs.length === 1 && todo} {consequence}
       </p>
       <p className={styles.source}>
-        {[...citations].map(([citation, url], index) => (
-          <Fragment key={citation}>
-            {index > 0 && ', '}
-            <a href={url} target="_blank" rel="nofollow noopener noreferrer">
-              {citation}
-            </a>
-          </Fragment>
-        ))}
-        . {NO_ADVICE}
+        <Citations links={[...citations.values()]} />. {NO_ADVICE}
         {isList && jobs.length === 1 && !barred && (
           <>
             {' '}

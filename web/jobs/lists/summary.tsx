@@ -9,7 +9,6 @@ interface JobSummaryProps {
   companyLogo?: string | null;
   /** The job's title, perhaps a link. */
   title: ReactNode;
-  heading?: 'h2' | 'h3';
   /** The place, dates. */
   facts?: readonly IconFact[];
   /** Between the company and the facts. */
@@ -18,12 +17,12 @@ interface JobSummaryProps {
 
 /** A job in a job seeker's lists and applications: the company's mark, and beside it title, company and facts. */
 export function JobSummary(props: JobSummaryProps) {
-  const { companyName, companyLogo, title, heading: Heading = 'h3', facts, children } = props;
+  const { companyName, companyLogo, title, facts, children } = props;
   return (
     <>
       <CompanyMark name={companyName} logo={companyLogo} size={52} />
       <div className={styles.job}>
-        <Heading className={styles.title}>{title}</Heading>
+        <h3 className={styles.title}>{title}</h3>
         <p className={styles.company}>{companyName}</p>
         {children}
         {facts && (

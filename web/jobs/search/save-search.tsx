@@ -15,11 +15,10 @@ interface SaveSearchProps {
   filters: JobFilters;
   /** What the button says. */
   label: string;
-  variant?: 'outline' | 'filled';
 }
 
 /** Saves a search for alerts. A visitor logs in first and comes back to the search. */
-export function SaveSearch({ filters, label, variant = 'outline' }: SaveSearchProps) {
+export function SaveSearch({ filters, label }: SaveSearchProps) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   if (user && user.role !== 'job_seeker') return null;
@@ -36,7 +35,7 @@ export function SaveSearch({ filters, label, variant = 'outline' }: SaveSearchPr
     <>
       <LinkButton
         to={loginPath({ pathname, search })}
-        variant={variant}
+        variant="outline"
         size="sm"
         data-held="user"
         icon={<IconBellPlus size={17} aria-hidden />}

@@ -16,20 +16,12 @@ interface TableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** Whether a row is selected for an action. A control in the row announces it. */
-  isChosen?: (row: T) => boolean;
   /** Low rows, for cells of one line. */
   dense?: boolean;
 }
 
 /** A compact table that becomes a list of cards on narrow screens. */
-export function Table<T extends { _id: string }>({
-  label,
-  columns,
-  rows,
-  isChosen,
-  dense,
-}: TableProps<T>) {
+export function Table<T extends { _id: string }>({ label, columns, rows, dense }: TableProps<T>) {
   return (
     <div className={styles.frame} data-dense={dense}>
       <table className={styles.table} aria-label={label}>
@@ -45,12 +37,7 @@ export function Table<T extends { _id: string }>({
         <tbody>
           {rows.map((row) => (
             // For the pointer alone: the link in the row is for everybody.
-            <tr
-              key={row._id}
-              className={styles.row}
-              data-chosen={isChosen?.(row) || undefined}
-              onClick={openRow}
-            >
+            <tr key={row._id} className={styles.row} onClick={openRow}>
               {columns.map(({ label: name, numeric, narrow, cell }, index) => (
                 <td
                   key={name}

@@ -21,15 +21,14 @@ export function LoadingShape({ height }: Pick<SkeletonProps, 'height'>) {
 }
 
 interface PageSkeletonProps {
-  label?: string;
   /** False if the page already shows its title. */
   withTitle?: boolean;
 }
 
 /** A whole dashboard page while it loads: title, four figures, a table. */
-export function PageSkeleton({ label = 'Loading', withTitle = true }: PageSkeletonProps) {
+export function PageSkeleton({ withTitle = true }: PageSkeletonProps) {
   return (
-    <div className={styles.page} role="status" aria-label={label}>
+    <div className={styles.page} role="status" aria-label="Loading">
       {withTitle && <Skeleton height={44} width="min(320px, 70%)" />}
       <div className={styles.cards}>
         {[1, 2, 3, 4].map((card) => (
