@@ -6,6 +6,7 @@ import { newAdmin } from '../shared/accounts/users.ts';
 import { counted } from '../shared/kit/figures.ts';
 import { check } from '../shared/kit/validation.ts';
 import { endedSessions } from '../shared/accounts/sessions.ts';
+import { createConfirmationLink } from './accounts/addresses.ts';
 import { findAdmin, resetAdmin, revokeRights, selectAdmins } from './accounts/admins.ts';
 import { createInvitationLink } from './accounts/invitations.ts';
 import { createAdmin } from './accounts/authentication.ts';
@@ -52,7 +53,8 @@ first-admin   Prints a link whose page creates the first admin (once, for 30 min
 demo          Lists the accounts that the demo's published password opens, gives them passwords that
               nobody knows, or deletes them with their companies, jobs and applications.
 link          Prints a link with which the user of this address sets a new password (once, for an
-              hour), or accepts an invitation: for boards without a mail server.
+              hour), confirms it as their new address, or accepts an invitation: for boards
+              without a mail server.
 list          Lists the admins with their last login, the number of their sessions, and their
               second factors.
 reset         For an admin whose password may be known to others: the password stops working,
@@ -120,7 +122,9 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   else if (command === 'link' && hasOne)
     return printLink(
       async (services) =>
-        (await createResetLink(services, argument)) ?? createInvitationLink(services, argument),
+        (await createResetLink(services, argument)) ??
+        (await createConfirmationLink(services, argument)) ??
+        createInvitationLink(services, argument),
       `No account uses ${argument}.`,
     );
   else if (command === 'list' && isAlone) await withDatabase(printAdmins);

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
+import { pick } from '../../shared/kit/pick.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { EMAIL_CHANGE_HOURS, NO_MAIL_SERVER } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';
-import type { Context, SignedIn } from '../context.ts';
+import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import { emailChanges, passwordResets, users } from '../db/schema.ts';
@@ -54,6 +55,11 @@ export async function mailConfirmation(
   return expiresAt;
 }
 
+const linkMessage = ({ config }: Pick<Context, 'config'>, email: string): string =>
+  config.smtp
+    ? `We emailed a link to ${email}. Open it to confirm the address.`
+    : `This board sends no email yet. Get the link for ${email} from an admin.`;
+
 /** Stores the hash of a new link that confirms an address; the user's earlier links stop working. */
 async function storeLink({ now }: Pick<Context, 'now'>, tx: Db, userId: string, email: string) {
   const token = makeToken();
@@ -84,7 +90,30 @@ export async function sendConfirmation(context: SignedIn) {
       return { message: CONFIRMED };
     }
     await mailConfirmation(context, tx, user);
-    return { message: `We emailed a link to ${user.email}. Open it to confirm the address.` };
+    return { message: linkMessage(context, user.email) };
+  });
+}
+
+/**
+ * `npm run admin -- link EMAIL` for a waiting change to this address, on boards without a mail server.
+ * @returns undefined unless exactly one account waits for it
+ */
+export async function createConfirmationLink(
+  services: Pick<Services, 'db' | 'config' | 'now'>,
+  email: string,
+): Promise<string | undefined> {
+  const { db, config, now } = services;
+  return transaction(db, async (tx) => {
+    const [change, other] = await tx
+      .select(pick(emailChanges, 'userId', 'email'))
+      .from(emailChanges)
+      .where(and(eq(emailChanges.email, email), gt(emailChanges.expiresAt, now())));
+    if (!change || other) return undefined;
+    const { token } = await storeLink(services, tx, change.userId, change.email);
+    const doer = { actor: undefined, now, requestId: '' };
+    const target = { kind: 'user', id: change.userId } as const;
+    await audit(tx, doer, { action: 'user.confirmation-link', target });
+    return `${config.publicUrl}/confirm-email?token=${token}`;
   });
 }
 
@@ -127,7 +156,7 @@ export async function requestEmailChange(context: SignedIn, { body }: Call<'requ
     return {
       email: user.email,
       emailChange: { email: body.email, expiresAt: expiresAt.toISOString() },
-      message: `We emailed a link to ${body.email}. Open it to confirm the address.`,
+      message: linkMessage(context, body.email),
     };
   });
 }
@@ -140,7 +169,7 @@ async function replaceUnconfirmed(context: SignedIn, tx: Db, user: User, email: 
   return {
     email,
     emailChange: { email, expiresAt: expiresAt.toISOString() },
-    message: `We emailed a link to ${email}. Open it to confirm the address.`,
+    message: linkMessage(context, email),
   };
 }
 

@@ -87,7 +87,10 @@ async function toSavedSearches(db: Db, rows: readonly Row[], now: Date): Promise
 }
 
 /** POST /saved-searches: an equal search only gets the chosen mail. @throws Problem 409 with 25 searches */
-export async function saveSearch({ db, actor, now }: SignedIn, { body }: Call<'saveSearch'>) {
+export async function saveSearch(
+  { db, config, actor, now }: SignedIn,
+  { body }: Call<'saveSearch'>,
+) {
   const time = now();
   const query = toSavedQuery(body.query);
   return transaction(db, async (tx) => {
@@ -124,7 +127,7 @@ export async function saveSearch({ db, actor, now }: SignedIn, { body }: Call<'s
     if (!savedSearch) throw new Error('the search was not read');
     return {
       savedSearch,
-      message: mail === 'never' ? 'Your search has been saved.' : SAVED_WITH_MAIL,
+      message: mail === 'never' || !config.smtp ? 'Your search has been saved.' : SAVED_WITH_MAIL,
     };
   });
 }

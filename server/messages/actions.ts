@@ -81,5 +81,5 @@ export async function sendMessage(context: Context, { body }: Call<'sendMessage'
       about: aboutMessage(id),
     });
   });
-  return { message: "We'll get back to you by email." };
+  return { message: config.smtp ? "We'll get back to you by email." : 'An admin will read it.' };
 }

@@ -51,7 +51,7 @@ const TASKS = {
   },
   news: {
     title: 'News by email and push',
-    text: 'Compares saved searches with new jobs, and sends daily emails and push notifications',
+    text: 'Compares saved searches with new jobs, and prepares daily emails and push notifications',
   },
 } as const satisfies Record<string, Pick<Work, 'title' | 'text'>>;
 

@@ -78,7 +78,7 @@ export const credentials = z.object({
 export const passwordResetRequest = z.object({ email });
 /** `token` is from the mailed link. */
 export const passwordReset = z.object({
-  token: requiredText('This link is incomplete. Please open it again from the email.', 200),
+  token: requiredText('This link is incomplete. Please open the whole link again.', 200),
   password: newPassword,
 });
 
@@ -88,7 +88,7 @@ export const emailChangeRequest = z.object({ email, password: currentPassword })
 export const waitingEmailAnswer = z.object({ email: z.string(), expiresAt: z.iso.datetime() });
 /** `token` is from the mailed link. */
 export const emailConfirmation = z.object({
-  token: requiredText('This link is incomplete. Please open it again from the email.', 200),
+  token: requiredText('This link is incomplete. Please open the whole link again.', 200),
 });
 export const accountDeletion = z.object({ password: currentPassword });
 
@@ -105,7 +105,7 @@ export const commonPasswordSearch = z.object({
 export const adminInvitationRequest = z.object({ email });
 /** `token` is from the mailed link. */
 export const invitationLink = z.object({
-  token: requiredText('This link is incomplete. Please open it again from the email.', 200),
+  token: requiredText('This link is incomplete. Please open the whole link again.', 200),
 });
 export const invitationAcceptance = z.extend(invitationLink, { username, password: newPassword });
 

@@ -19,7 +19,7 @@ export const AUDIT_ACTIONS = {
   'user.delete': 'deleted the user *',
   'user.end-sessions': 'ended the sessions of the user *',
   'user.reset-link': 'created a link for a new password of the user *',
-  'user.confirmation-link': 'emailed a link that confirms the address of the user *',
+  'user.confirmation-link': 'created a link that confirms the address of the user *',
   'user.reset-second-factor': 'turned off two-step verification of the user *',
   'admin.create': 'created the admin *',
   'admin.invite': 'invited an admin',

@@ -113,7 +113,8 @@ export const linkLifetime = (kind: string): number => VALID_FOR[kind] ?? Infinit
 
 export const NO_MAIL_SERVER = {
   code: 'no-mail-server',
-  message: 'No mail server is set up. Set SMTP_URL first.',
+  message:
+    'No mail server is set up. Set SMTP_URL, or get a link on the server: npm run admin -- link EMAIL.',
 } as const;
 
 /** Why a mail cannot be sent again: it must be failed or unclear, and its link still valid. */

@@ -145,12 +145,28 @@ test('lists admins, resets their login and revokes their rights, but not of the 
   ]);
 });
 
-test('prints a link that sets a new password, once', async () => {
+test('prints a link that sets a new password, once, or confirms a new address', async () => {
   const seeker = await makeSeeker(server);
   const { code, stdout } = await admin(['link', seeker.user.email.toUpperCase()]);
   expect(code).toBe(0);
   const [, token = ''] = /\/reset-password\?token=([\w-]{43})\n$/.exec(stdout) ?? [];
   await server.client().resetPassword({ body: { token, password: 'another-pass-2' } });
+  const { message } = await seeker.client
+    .logIn({ body: { email: seeker.user.email, password: 'another-pass-2' } })
+    .then(({ token: session }) =>
+      server.client(session).requestEmailChange({
+        body: { email: 'moves@example.com', password: 'another-pass-2' },
+      }),
+    );
+  expect(message).toBe(
+    'This board sends no email yet. Get the link for moves@example.com from an admin.',
+  );
+  const change = await admin(['link', 'moves@example.com']);
+  const [, proof = ''] = /\/confirm-email\?token=([\w-]{43})\n$/.exec(change.stdout) ?? [];
+  expect(await server.client().confirmEmail({ body: { token: proof } })).toMatchObject({
+    email: 'moves@example.com',
+    isNew: true,
+  });
   const nobody = await admin(['link', 'nobody@example.com']);
   expect(nobody).toMatchObject({ code: 1, stderr: 'No account uses nobody@example.com.\n' });
 });

@@ -79,7 +79,7 @@ test('contact messages are stored for admins', async () => {
     message: 'Hi\nthere',
   };
   const { message } = await server.client().sendMessage({ body: sent });
-  expect(message).toBe("We'll get back to you by email.");
+  expect(message).toBe('An admin will read it.');
   const { rows } = await database.pool.query(
     'select name, email, subject, message from contact_messages',
   );

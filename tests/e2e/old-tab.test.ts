@@ -38,10 +38,10 @@ test('case 109: a page whose scripts are gone reloads once', async () => {
   await visit(page, '/alljobs?keywords=baker');
   let loads = 0;
   page.on('domcontentloaded', () => (loads += 1));
-  await press(page, 'Email Me When There Are Jobs');
+  await press(page, 'Tell Me When There Are Jobs');
   await expect.poll(() => loads).toBe(1);
   await visit(page, '/alljobs?keywords=baker');
-  await press(page, 'Email Me When There Are Jobs');
+  await press(page, 'Tell Me When There Are Jobs');
   // The part that could not load says so, and the page stays.
   await page
     .getByText(/could not be shown|went wrong/i)

@@ -139,7 +139,7 @@ test('contact: a refused message keeps its text and can be sent again', async ()
   await page.getByLabel('Subject').fill('Sundays');
   await send.click();
   const sent = page.getByRole('alert').filter({ hasText: 'Message sent successfully!' });
-  await sent.getByText("We'll get back to you by email.").waitFor();
+  await sent.getByText('An admin will read it.').waitFor();
   await expect.poll(() => message.inputValue()).toBe('');
   const { rows } = await server.database.pool.query(
     'select name, subject, message from contact_messages',

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Who 
 
 /** The job seeker's ledger: who opened, exported, moved or deleted their data (product.md section 4.20). */
 export default function WhoSawMyData() {
-  const { retainApplications } = useSite();
+  const { retainApplications, sendsMail } = useSite();
   const { values, clear, field } = useFilters({ who: null });
   const list = useCall('listAccesses', { query: usePageQuery(values) }, { keepPrevious: true });
   const companies = list.data?.companies ?? [];
@@ -58,10 +58,12 @@ export default function WhoSawMyData() {
       >
         {(rows) => <Table label="Who saw my data" columns={COLUMNS} rows={rows} />}
       </PagedList>
-      <Quiet>
-        Companies also get your applications and messages by email. Nobody can see whether an email
-        was read.
-      </Quiet>
+      {sendsMail && (
+        <Quiet>
+          Companies also get your applications and messages by email. Nobody can see whether an
+          email was read.
+        </Quiet>
+      )}
       {retainApplications !== undefined && <Quiet>{retentionInWords(retainApplications)}</Quiet>}
     </Page>
   );

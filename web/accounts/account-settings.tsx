@@ -4,6 +4,7 @@ import type { SessionUser } from '../../shared/accounts/users.ts';
 import { DownloadButton } from '../kit/data/download-button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
+import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { AgentSettings } from './agent-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -97,7 +98,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <SettingsPart
         id="notifications"
         title="Notifications"
-        note="Choose what we notify you about. Changes save automatically."
+        note={`Choose what we notify you about. Changes save automatically. ${useNoMailHint() ?? ''}`}
       >
         <NotificationChoices role={user.role} />
         <PushSettings user={user} />

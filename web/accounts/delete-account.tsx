@@ -90,7 +90,7 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
 /** What is deleted with an account (product.md section 4.7). */
 function deletedWith({ role, email, companyProfile }: SessionUser): string[] {
   const account = `Your login ${email} and all your sessions: you are logged out everywhere`;
-  const written = 'Your messages to this board and the emails we sent you';
+  const written = 'Your messages to this board and its emails to you';
   if (role === 'job_seeker') {
     return [
       account,

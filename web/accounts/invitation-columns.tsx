@@ -19,6 +19,7 @@ interface Invited {
 }
 
 interface InvitationActions {
+  resendLabel: string;
   isBusy: (id: string) => boolean;
   resend: (id: string) => void;
   withdraw: (id: string) => void;
@@ -31,15 +32,17 @@ export function useInvitationActions(
   onInvited: InviteDialogProps['onInvited'],
 ): InvitationActions {
   const isBusy = useBusyRows(resend, withdraw);
+  const resendLabel = useSite().sendsMail ? 'Send Again' : 'Create New Link';
   const resending = useChange(resend, {
     onSuccess: onInvited,
-    onError: (error) => notifyUpdateFailure(error, 'Failed to send the invitation.'),
+    onError: (error) => notifyUpdateFailure(error, 'Failed to renew the invitation.'),
   });
   const withdrawing = useChange(withdraw, {
     onSuccess: ({ message }) => notify.success('Invitation Withdrawn', message),
     onError: (error) => notifyUpdateFailure(error, 'Failed to withdraw the invitation.'),
   });
   return {
+    resendLabel,
     isBusy,
     resend: (id) => resending.mutate({ params: { id } }),
     withdraw: (id) => withdrawing.mutate({ params: { id } }),
@@ -60,23 +63,26 @@ export const toInvitationColumns = <T extends Invited>(
   ...(actions ? [menuColumn((row: T) => toMenu(row, actions))] : []),
 ];
 
-const toMenu = ({ _id: id, email }: Invited, { isBusy, resend, withdraw }: InvitationActions) => ({
+const toMenu = ({ _id: id, email }: Invited, { isBusy, ...actions }: InvitationActions) => ({
   name: email,
   busy: isBusy(id),
   groups: [
     [
-      { label: 'Send Again', icon: IconMailForward, onSelect: () => resend(id) },
-      { label: 'Withdraw', icon: IconMailOff, danger: true, onSelect: () => withdraw(id) },
+      { label: actions.resendLabel, icon: IconMailForward, onSelect: () => actions.resend(id) },
+      { label: 'Withdraw', icon: IconMailOff, danger: true, onSelect: () => actions.withdraw(id) },
     ],
   ],
 });
+
+/** What the button of an invitation does: without a mail server, the inviter gets its link. */
+export const useInviteLabel = () => (useSite().sendsMail ? 'Send Invitation' : 'Create Link');
 
 /** How an invitation reaches somebody. */
 export const InvitationLead = () => (
   <p>
     {useSite().sendsMail
       ? 'We email a link that works once, for 7 days.'
-      : 'Email is not set up on this board. You get a link to pass on, which works once, for 7 days.'}{' '}
+      : 'This board sends no email yet. You get a link to pass on, which works once, for 7 days.'}{' '}
     They choose a name and a password.
   </p>
 );
@@ -97,7 +103,7 @@ export function useInvited() {
         title="Pass the Link On"
         noun="link"
         secret={link}
-        warning="Email is not set up on this board, so send this link yourself. Whoever has it can accept the invitation. It is shown only now, works once, for 7 days."
+        warning="Pass this link on yourself. Whoever has it can accept the invitation. The link is shown only now and works once, within 7 days."
         onClose={() => setLink(undefined)}
       />
     ),

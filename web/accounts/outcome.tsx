@@ -30,7 +30,7 @@ export function AccountOutcome({ title, children, answers, actions }: AccountOut
 
 export interface Outcome {
   title: string;
-  text: string;
+  text: ReactNode;
 }
 
 /** An outcome after which the user can only sign in. */

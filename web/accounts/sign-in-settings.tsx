@@ -1,6 +1,7 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge } from '../../shared/kit/dates.ts';
@@ -21,7 +22,9 @@ import { Breakable } from '../kit/ui/display/breakable.tsx';
 import { Button } from '../kit/ui/button.tsx';
 import { EmailField } from '../kit/ui/fields/field.tsx';
 import { PasswordField } from '../kit/ui/fields/password-field.tsx';
+import { useSite } from '../site.ts';
 import { newPasswordError, NewPasswordFields } from './new-password.tsx';
+import { Exactly } from './secret-dialog.tsx';
 import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
 import { SettingsRow, SettingsRows } from './settings-rows.tsx';
 import styles from './account-settings.module.css';
@@ -31,7 +34,7 @@ const NO_EMAIL = { email: '', password: '' };
 /** A new address is used after the user opens the link that was emailed to it. */
 export function EmailSettings({ email }: { email: string }) {
   const { data: change } = useCall('getEmailChange');
-  const { data: site } = useCall('getSite');
+  const { sendsMail } = useSite();
   const waiting = change?.emailChange;
   const { mutateAsync: request } = useChange('requestEmailChange');
 
@@ -43,7 +46,7 @@ export function EmailSettings({ email }: { email: string }) {
       // An address that was never confirmed is replaced immediately.
       updateStoredUser({ email: current });
       form.reset(NO_EMAIL);
-      notify.success('Check Your Email', message);
+      notify.success(sendsMail ? 'Check Your Email' : 'Change Requested', message);
     },
   });
 
@@ -51,11 +54,9 @@ export function EmailSettings({ email }: { email: string }) {
     <SettingsPart
       id="email"
       title="Email"
-      note="You log in with it, and we send email to it. We'll switch to the new address after you confirm it."
+      note={`You log in with it${sendsMail ? ', and we send email to it' : ''}. We'll switch to the new address after you confirm it.`}
     >
-      {waiting && waiting.email !== email && (
-        <WaitingEmail {...waiting} sendsMail={site?.sendsMail ?? true} />
-      )}
+      {waiting && waiting.email !== email && <WaitingEmail {...waiting} />}
       <p className={styles.now}>
         Your email is{' '}
         <strong>
@@ -101,10 +102,10 @@ function SettingsForm({ form, button: [idle, sending], children }: SettingsFormP
 interface WaitingEmailProps {
   email: string;
   expiresAt: string;
-  sendsMail: boolean;
 }
 
-function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
+function WaitingEmail({ email, expiresAt }: WaitingEmailProps) {
+  const { sendsMail } = useSite();
   const { isPending, mutateAsync: cancelChange } = useChange('cancelEmailChange');
 
   const cancel = async () => {
@@ -132,8 +133,9 @@ function WaitingEmail({ email, expiresAt, sendsMail }: WaitingEmailProps) {
           <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            Email is not set up on this board, so we cannot send the link. Ask an admin for it. Your
-            email changes when you open it.
+            This board sends no email yet. <Link to="/contact">An admin</Link> makes the link on the
+            server with <Exactly>{`npm run admin -- link ${email}`}</Exactly>. Your email changes
+            when you open it.
           </p>
         )}
         <p>The link expires on {formatLocal(expiresAt)}.</p>

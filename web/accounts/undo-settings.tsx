@@ -6,6 +6,7 @@ import {
   useUndoSeconds,
 } from '../applications/moves/undo-time.ts';
 import { SelectField } from '../kit/ui/fields/field.tsx';
+import { useSite } from '../site.ts';
 import { SettingsPart } from './settings-part.tsx';
 
 /** For how long this browser offers to undo a move of an application. */
@@ -15,7 +16,7 @@ export function UndoSettings() {
     <SettingsPart
       id="undo"
       title="Time to Undo"
-      note="How long you can undo a move of an application. Its email waits as long. The time stops while you point at Undo or it has the focus; F6 goes there."
+      note={`How long you can undo a move of an application.${useSite().sendsMail ? ' Its email waits as long.' : ''} The time stops while you point at Undo or it has the focus; F6 goes there.`}
     >
       <SelectField
         label="Undo for"

@@ -41,10 +41,10 @@ export default function Mails() {
   const failed = list.data?.failed ?? 0;
 
   return (
-    <Page title="Mail" subtitle="Emails sent by this board and their delivery">
+    <Page title="Mail" subtitle="Emails of this board and their delivery">
       {!sendsMail && (
         <Alert title="Email is not sent">
-          No mail server is set up, so emails are stored here. Set SMTP_URL to send them.
+          No mail server is set up, so emails are stored here. Set SMTP_URL to send later ones.
         </Alert>
       )}
       {failed > 0 && sendsMail && (

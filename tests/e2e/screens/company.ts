@@ -661,7 +661,7 @@ export const companyScreens = ({
     open: async (page) => {
       await press(page, 'Invite Colleague');
       await dialog(page, 'Invite Colleague');
-      await press(page, 'Send Invitation');
+      await press(page, 'Create Link');
       await page.getByText('Email is required').waitFor();
     },
   },
@@ -820,7 +820,7 @@ export const companyScreens = ({
     open: async (page) => {
       await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
       await dialog(page, 'Invite Ada Lovelace');
-      await press(page, 'Send Invitation');
+      await press(page, 'Store Invitation');
       await page.getByText('Choose a job.').waitFor();
     },
   },

@@ -128,25 +128,6 @@ export const visitorScreens = (
   },
   { name: 'forgotten password', path: '/forgot-password', heading: 'Forgot your password?' },
   {
-    name: 'forgotten password with an error',
-    path: '/forgot-password',
-    heading: 'Forgot your password?',
-    open: async (page) => {
-      await press(page, 'Send Link');
-      await page.getByText('Email is required').waitFor();
-    },
-  },
-  {
-    name: 'forgotten password, link sent',
-    path: '/forgot-password',
-    heading: 'Forgot your password?',
-    open: async (page) => {
-      await page.getByLabel('Email Address').fill('seeker@daybreak.test');
-      await press(page, 'Send Link');
-      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    },
-  },
-  {
     name: 'new password',
     path: '/reset-password?token=something',
     heading: 'Set a new password',

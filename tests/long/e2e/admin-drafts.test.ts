@@ -44,8 +44,8 @@ test('a draft reply is kept for its message until it is sent', async () => {
   await answer.waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Every day, and');
 
-  await drawer.getByRole('button', { name: 'Send Reply' }).click();
-  await notice(page, 'Reply Sent').waitFor();
+  await drawer.getByRole('button', { name: 'Store Reply' }).click();
+  await notice(page, 'Reply Stored').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
   await page.reload();
   await drawer.getByText(`Replied by ${admin.user.username}`).waitFor();
@@ -120,7 +120,7 @@ test('when another admin closes a message, the second sees it and keeps their re
   // Opening the message has marked it as read, and nothing more is loaded.
   await drawer.getByText('Read', { exact: true }).waitFor();
   await colleague.client.setMessageStatus({ params: { id }, body: { status: 'closed' } });
-  await drawer.getByRole('button', { name: 'Send Reply' }).click();
+  await drawer.getByRole('button', { name: 'Store Reply' }).click();
   await notice(page, 'Reply Failed').waitFor();
   await answer.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: 'Reopen Message' }).click();

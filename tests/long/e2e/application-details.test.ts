@@ -246,7 +246,7 @@ test('acting opens the next one, the tab and the zoom stay, and Z goes back to w
   await asking.getByLabel('Reason').selectOption('Another candidate was chosen');
   await asking.getByRole('button', { name: 'Reject Application' }).click();
   await shows(page, 'Ruth Gordon');
-  await moved(page, 'Kathleen Antonelli moved to Rejected. Email not sent yet.').waitFor();
+  await moved(page, 'Kathleen Antonelli moved to Rejected.').waitFor();
   await page.getByRole('timer', { name: /seconds left to undo/ }).waitFor();
   await expect.poll(() => tab(page, 'Notes').getAttribute('aria-selected')).toBe('true');
   await expect.poll(async () => (await sheet())?.width ?? 0).toBe(large);

@@ -32,13 +32,13 @@ test('a message is opened, replied to and closed by keyboard, and a refused repl
   await page.route('**/answers', (route) =>
     route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
   );
-  await tabTo(page, drawer.getByRole('button', { name: 'Send Reply' }));
+  await tabTo(page, drawer.getByRole('button', { name: 'Store Reply' }));
   await keyboard.press('Enter');
   await notice(page, 'Reply Error').getByText('Resting.').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('Every day.');
   await page.unrouteAll();
   await keyboard.press('Enter');
-  await notice(page, 'Reply Sent').waitFor();
+  await notice(page, 'Reply Stored').waitFor();
   await drawer.getByText(`Replied by ${admin.user.username}`).waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
 

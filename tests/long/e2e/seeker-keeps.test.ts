@@ -245,13 +245,13 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   const { keyboard } = page;
   await visit(page, '/alljobs?keywords=glassblower&sort=newest');
   // Nothing is found, but may be later.
-  await page.getByRole('link', { name: 'Email Me When There Are Jobs' }).click();
+  await page.getByRole('link', { name: 'Tell Me When There Are Jobs' }).click();
   await notice(page, 'Login Required').waitFor();
   await logIn(page, { email: seeker.user.email, password: seeker.password });
   await expect
     .poll(() => page.url())
     .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
-  const open = page.getByRole('button', { name: 'Email Me When There Are Jobs' });
+  const open = page.getByRole('button', { name: 'Tell Me When There Are Jobs' });
   await tabTo(page, open);
   await keyboard.press('Space');
   const dialog = page.getByRole('dialog', { name: 'Save Search' });
@@ -268,7 +268,7 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
 
   await visit(page, '/saved-searches');
   const search = page.getByRole('article', { name: 'Glass' });
-  await search.getByText('Jobs for “glassblower” · Email: every Monday').waitFor();
+  await search.getByText('Jobs for “glassblower” · Saved').waitFor();
   await makeJob(server, company, { jobTitle: 'Glassblower' });
   await server.sweep();
   await search.getByText('1 new').waitFor();
@@ -287,7 +287,6 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   await tabTo(page, button(page, 'Save Changes'));
   await keyboard.press('Enter');
   await notice(page, 'Search Changed').waitFor();
-  await search.getByText('No emails').waitFor();
   await expect.poll(() => hasFocus(menu)).toBe(true);
 
   await search.getByRole('link', { name: 'Show All Results' }).click();

@@ -31,7 +31,9 @@ test('a new email is requested, pending, and confirmed by its link, which works 
 
   await part.getByLabel('Your Password').fill(seeker.password);
   await part.getByRole('button', { name: 'Change Email' }).click();
+  await notice(page, 'Change Requested').waitFor();
   await part.getByText(`Waiting for ${to}`).waitFor();
+  await part.getByText(`npm run admin -- link ${to}`).waitFor();
   await page.reload();
   await part.getByText(`Waiting for ${to}`).waitFor();
 
@@ -260,7 +262,7 @@ test('every signed-in page asks to confirm the address, until the link has been 
   // This board has no mail server, so asking for the link confirms the address.
   await visit(page, '/dashboard/job_seeker');
   await page.getByRole('link', { name: 'Change Address' }).waitFor();
-  await page.getByRole('button', { name: 'Send the Link Again' }).click();
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
   await banner.waitFor({ state: 'detached' });
   await visit(page, `/job/${job._id}`);
   await page.getByRole('button', { name: 'Apply Now' }).click();

@@ -25,8 +25,9 @@ test('a colleague is invited, sees only what is assigned, and loses nothing type
   await inviting.getByLabel('Email').fill('ben@team.example.com');
   await inviting.getByLabel('Role').selectOption('interviewer');
   await inviting.getByText('Sees only the applications').waitFor();
-  await inviting.getByRole('button', { name: 'Send Invitation' }).click();
-  await notice(owns, 'Invitation Sent').waitFor();
+  await inviting.getByRole('button', { name: 'Create Link' }).click();
+  await owns.getByRole('dialog', { name: 'Pass the Link On' }).waitFor();
+  await press(owns, 'I Have Saved It');
 
   const { page, problems } = await openPage(server.url);
   problems.expect(/^40[13] /);

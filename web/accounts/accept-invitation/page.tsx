@@ -29,7 +29,7 @@ const GONE: Outcome = {
 
 const INCOMPLETE: Outcome = {
   title: 'This link is incomplete',
-  text: 'Open it again from the email, or ask for another invitation.',
+  text: 'Open the whole link again, or ask for another invitation.',
 };
 
 /** What the link invites to; undefined where it is incomplete, null where it no longer works. */

@@ -42,6 +42,7 @@ import {
   InvitationLead,
   toInvitationColumns,
   useInvitationActions,
+  useInviteLabel,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -273,7 +274,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   const job = form.control('job');
   return (
-    <FormDialog title="Invite Colleague" form={form} submit="Send Invitation" onClose={onClose}>
+    <FormDialog title="Invite Colleague" form={form} submit={useInviteLabel()} onClose={onClose}>
       <InvitationLead />
       <EmailField autoComplete="off" {...form.field('email')} />
       <RoleField role={form.values.role} {...form.field('role')} />

@@ -5,7 +5,7 @@ import { dashboardOf, settingsOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { readUser, updateStoredUser, useUser } from '../../kit/session.ts';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Route } from './+types/page.ts';
 import { AccountOutcome } from '../outcome.tsx';
@@ -42,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export default function ConfirmEmail({ actionData: outcome }: Route.ComponentProps) {
   const [params] = useSearchParams();
+  const { sendsMail } = useSite();
   const isDone = outcome !== undefined && !('failed' in outcome);
 
   useEffect(() => {
@@ -55,7 +56,7 @@ export default function ConfirmEmail({ actionData: outcome }: Route.ComponentPro
   if (!outcome && !params.get('token')) {
     return (
       <AccountOutcome title="This link is incomplete" actions={<WayOn />}>
-        <p>Open it again from the email, or log in and request a new one.</p>
+        <p>Open the whole link again, or log in and request a new one.</p>
       </AccountOutcome>
     );
   }
@@ -88,17 +89,10 @@ export default function ConfirmEmail({ actionData: outcome }: Route.ComponentPro
         answers
         actions={<WayOn isNew={outcome.isNew} />}
       >
-        {outcome.isNew ? (
-          <p>
-            From now on, log in with <strong>{outcome.confirmed}</strong>. We send your email there,
-            too.
-          </p>
-        ) : (
-          <p>
-            You can now use all of your account. We send your email to{' '}
-            <strong>{outcome.confirmed}</strong>.
-          </p>
-        )}
+        <p>
+          {outcome.isNew ? 'From now on, log in with' : 'You can now use all of your account with'}{' '}
+          <strong>{outcome.confirmed}</strong>.{sendsMail && ' We send your email there, too.'}
+        </p>
       </AccountOutcome>
     );
   }
@@ -118,23 +112,16 @@ export default function ConfirmEmail({ actionData: outcome }: Route.ComponentPro
 function WayOn({ isNew = true }: { isNew?: boolean }) {
   const user = useUser();
   const next = returnPath(useSearchParams()[0].get('next'));
-  if (user && next)
-    return (
-      <LinkButton to={next} size="lg" fullWidth>
-        Continue
-      </LinkButton>
-    );
-  return user ? (
-    <LinkButton to={isNew ? settingsOf(user.role) : dashboardOf(user.role)} size="lg" fullWidth>
-      {isNew ? 'Go to Settings' : 'Go to Dashboard'}
-    </LinkButton>
-  ) : (
-    <LinkButton
-      to={next ? `/login?next=${encodeURIComponent(next)}` : '/login'}
-      size="lg"
-      fullWidth
-    >
-      Sign In
+  let way: [to: string, label: string] = [
+    next ? `/login?next=${encodeURIComponent(next)}` : '/login',
+    'Sign In',
+  ];
+  if (user && next) way = [next, 'Continue'];
+  else if (user && isNew) way = [settingsOf(user.role), 'Go to Settings'];
+  else if (user) way = [dashboardOf(user.role), 'Go to Dashboard'];
+  return (
+    <LinkButton to={way[0]} size="lg" fullWidth>
+      {way[1]}
     </LinkButton>
   );
 }

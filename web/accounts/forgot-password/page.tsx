@@ -1,36 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { RESET_MINUTES } from '../../../shared/mail/outbox.ts';
-import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { failureNotices } from '../../kit/failure-notice.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { EmailField } from '../../kit/ui/fields/field.tsx';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
-import { AccountOutcome } from '../outcome.tsx';
+import { AccountOutcome, SignInOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Forgot Password');
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { sendsMail } = await context.get(apiContext).getSite();
-  return { sendsMail };
-}
-
 /** Requests a password reset link (product.md section 2.4). */
-export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+export default function ForgotPassword() {
+  const { sendsMail } = useSite();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
-  if (sent) {
-    return (
-      <LinkSent email={email} sendsMail={loaderData.sendsMail} onAgain={() => setSent(false)} />
-    );
-  }
+  if (!sendsMail) return <SignInOutcome title="Forgot your password?" text={ASK} answers={false} />;
+  if (sent) return <LinkSent email={email} onAgain={() => setSent(false)} />;
   return (
     <LinkForm
       typed={email}
@@ -41,6 +32,13 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
     />
   );
 }
+
+const ASK = (
+  <>
+    This board sends no email yet, so an admin makes the link to set a new password.{' '}
+    <Link to="/contact">Ask for it</Link> and name the email address of your account.
+  </>
+);
 
 interface LinkFormProps {
   /** The previously typed address. */
@@ -83,12 +81,11 @@ function LinkForm({ typed, onSent }: LinkFormProps) {
 
 interface LinkSentProps {
   email: string;
-  sendsMail: boolean;
   onAgain: () => void;
 }
 
 /** The same whether or not there is an account. */
-function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
+function LinkSent({ email, onAgain }: LinkSentProps) {
   return (
     <AccountOutcome
       title="Check your email"
@@ -108,13 +105,7 @@ function LinkSent({ email, sendsMail, onAgain }: LinkSentProps) {
         If an account uses <strong>{email}</strong>, we've emailed it a link to set a new password.
         The link expires in {RESET_MINUTES} minutes and works once.
       </p>
-      {sendsMail ? (
-        <p>Didn't get it after a few minutes? Check your spam folder or try again.</p>
-      ) : (
-        <Alert title="Email is not set up on this board">
-          Ask an admin of this board for a link. They can print one on their server.
-        </Alert>
-      )}
+      <p>Didn't get it after a few minutes? Check your spam folder or try again.</p>
     </AccountOutcome>
   );
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '../../site.ts';
 import { AccountForm } from '../account-form.tsx';
 import { useHiddenToken } from '../hidden-token.ts';
 import { newPasswordError, NewPasswordFields } from '../new-password.tsx';
-import { AccountOutcome } from '../outcome.tsx';
+import { AccountOutcome, SignInOutcome } from '../outcome.tsx';
 import type { Route } from './+types/page.ts';
 
 export { showAgain as action } from '../sent-too-early.ts';
@@ -26,21 +26,24 @@ export default function ResetPassword() {
 
   useHiddenToken(token);
 
-  if (outcome === 'set') return <PasswordSet />;
-  if (outcome) {
+  if (outcome === 'set')
     return (
-      <AccountOutcome title="This link no longer works" answers actions={<AskAgain />}>
-        <p>{outcome.refused}</p>
+      <SignInOutcome
+        title="Your password has been set"
+        text="You have been logged out everywhere. Please log in with your new password."
+        answers
+      />
+    );
+  if (outcome || !token)
+    return (
+      <AccountOutcome
+        title={outcome ? 'This link no longer works' : 'This link is incomplete'}
+        answers={outcome !== undefined}
+        actions={<AskAgain />}
+      >
+        <p>{outcome?.refused ?? 'Open the whole link again, or request a new one.'}</p>
       </AccountOutcome>
     );
-  }
-  if (!token) {
-    return (
-      <AccountOutcome title="This link is incomplete" actions={<AskAgain />}>
-        <p>Open it again from the email, or request a new one.</p>
-      </AccountOutcome>
-    );
-  }
   return (
     <PasswordForm
       token={token}
@@ -95,22 +98,6 @@ function PasswordForm({ token, onSet, onRefused }: PasswordFormProps) {
         confirmation={form.field('confirmPassword')}
       />
     </AccountForm>
-  );
-}
-
-function PasswordSet() {
-  return (
-    <AccountOutcome
-      title="Your password has been set"
-      answers
-      actions={
-        <LinkButton to="/login" size="lg" fullWidth>
-          Sign In
-        </LinkButton>
-      }
-    >
-      <p>You have been logged out everywhere. Please log in with your new password.</p>
-    </AccountOutcome>
   );
 }
 

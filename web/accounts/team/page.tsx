@@ -24,6 +24,7 @@ import {
   InvitationLead,
   toInvitationColumns,
   useInvitationActions,
+  useInviteLabel,
   useInvited,
 } from '../invitation-columns.tsx';
 import type { Route } from './+types/page.ts';
@@ -122,7 +123,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     },
   });
   return (
-    <FormDialog title="Invite Admin" form={form} submit="Send Invitation" onClose={onClose}>
+    <FormDialog title="Invite Admin" form={form} submit={useInviteLabel()} onClose={onClose}>
       <InvitationLead />
       <EmailField autoComplete="off" {...form.field('email')} />
     </FormDialog>

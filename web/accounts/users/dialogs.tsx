@@ -8,6 +8,7 @@ import { RemovalDialog } from '../../jobs/removal-dialog.tsx';
 import { useCall } from '../../kit/data/calls.ts';
 import { TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
+import { useSite } from '../../site.ts';
 import type { UserActions, UserConfirmation } from './actions.ts';
 import { Contents } from './profile.tsx';
 import { accountName } from './status.tsx';
@@ -111,6 +112,7 @@ function lossOf({ role, email }: User): string {
 
 /** Asks for the reason of a suspension, which the user reads. The text stays a draft until it is sent or canceled. */
 function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
+  const { sendsMail } = useSite();
   const busy = actions.isBusy(user._id);
   const form = useForm('suspendUser', {
     defaults: { reason: '' },
@@ -137,7 +139,7 @@ function SuspendUserDialog({ user, actions, onClose }: AccountDialogProps) {
         required
         rows={4}
         readOnly={busy}
-        hint="We'll email it to them and show it when they try to log in."
+        hint={`We'll ${sendsMail ? 'email it to them and ' : ''}show it when they try to log in.`}
         {...form.field('reason')}
       />
     </FormDialog>

@@ -15,6 +15,7 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import type { Moves } from './moves.ts';
 import { extendUndoTime, type Outcome } from './session.ts';
+import { useSite } from '../../site.ts';
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import styles from './outcome.module.css';
 
@@ -129,6 +130,7 @@ function nextText([first, ...others]: NonNullable<Outcome['undo']>['applications
 /** 'Ayşe Demirtaş moved to Interviewed. Email not sent yet.' */
 function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Outcome }) {
   const { search } = useLocation();
+  const { sendsMail } = useSite();
   const [moved] = undo?.applications ?? [];
   if (!moved || isUndo)
     return (
@@ -143,7 +145,8 @@ function ShortText({ outcome: { title, message, undo, isUndo } }: { outcome: Out
           {displayName(moved.applicant)}
         </QuietLink>
       </b>{' '}
-      moved to {statusLabel(moved.status)}. <span className={styles.mail}>Email not sent yet.</span>
+      moved to {statusLabel(moved.status)}.{' '}
+      {sendsMail && <span className={styles.mail}>Email not sent yet.</span>}
     </p>
   );
 }

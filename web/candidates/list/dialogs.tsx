@@ -74,18 +74,24 @@ export function InviteDialog({ of, onClose }: DialogProps) {
   );
   const [jobTitle, setJobTitle] = useState(of.job?.jobTitle);
   const isApplicant = of.origin === 'applicant';
+  const isSent = isApplicant || sendsMail;
   const form = useForm('inviteCandidate', {
     defaults: { job: of.job?._id ?? '', message: '' },
     notices: failureNotices('Invitation', 'Failed to invite the candidate.'),
     onSubmit: async (body) => {
       const { message } = await invite({ params: { id: of._id }, body });
-      notify.success('Invitation Sent', message);
+      notify.success(isSent ? 'Invitation Sent' : 'Invitation Stored', message);
       onClose();
     },
   });
   const { value: job, error, onChange: chooseJob } = form.control('job');
   return (
-    <FormDialog title={`Invite ${of.name}`} submit="Send Invitation" form={form} onClose={onClose}>
+    <FormDialog
+      title={`Invite ${of.name}`}
+      submit={isSent ? 'Send Invitation' : 'Store Invitation'}
+      form={form}
+      onClose={onClose}
+    >
       <JobFilter
         label="Job"
         hasLabel
@@ -120,11 +126,9 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         </Small>
       ) : (
         <Small>
-          {!sendsMail &&
-            'Email is not set up on this board: the invitation is stored until it is. '}
-          We email {of.email} a link to the job. The email says that you have their data, from
-          where, and how to have it erased without an account. It is then kept for {CANDIDATE_DAYS}{' '}
-          days.
+          {sendsMail
+            ? `We email ${of.email} a link to the job. The email says that you have their data, from where, and how to have it erased without an account. It is then kept for ${CANDIDATE_DAYS} days.`
+            : `This board sends no email yet. The invitation is stored, but ${of.name} does not get it: write to ${of.email} yourself.`}
         </Small>
       )}
     </FormDialog>

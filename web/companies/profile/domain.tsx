@@ -21,6 +21,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
+import { useNoMailHint } from '../../no-mail-hint.ts';
 import styles from './domain.module.css';
 
 /** Proving the company's domain (product.md section 2.6). */
@@ -236,10 +237,11 @@ function ByMail({ claim }: { claim: DomainClaim }) {
     },
   });
   const failure = claim.failure?.by === 'mail' ? claim.failure : null;
-  if (claim.mailRefusal)
+  const noMailHint = useNoMailHint();
+  if (noMailHint || claim.mailRefusal)
     return (
-      <Alert title="Not possible for this domain">
-        <p>{claim.mailRefusal}</p>
+      <Alert title={noMailHint ?? 'Not possible for this domain'}>
+        <p>{noMailHint ? 'Use a DNS record or a file.' : claim.mailRefusal}</p>
       </Alert>
     );
   return (

@@ -2,7 +2,6 @@ import { IconPencil, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   ALERT_PACE_LABELS,
-  ALERT_PACES,
   defaultName,
   type SavedSearch,
 } from '../../../shared/alerts/searches.ts';
@@ -18,11 +17,12 @@ import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
+import { TextField } from '../../kit/ui/fields/field.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { pageMeta } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
+import { PaceField } from '../pace-field.tsx';
 import { JobRows, toJobRow } from '../lists/rows.tsx';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
@@ -30,8 +30,6 @@ import styles from './page.module.css';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Searches');
 
 export const clientLoader = () => prefetchCall('listSavedSearches');
-
-const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[value] }));
 
 /** The job seeker's saved searches, each with the jobs that are new since it was last opened. */
 export default function SavedSearches() {
@@ -80,6 +78,7 @@ function Search({ search }: { search: SavedSearch }) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   // A failure is not shown: the job seeker is leaving for the results, and the jobs stay new.
   const markSeen = useChange('markSearchSeen', {});
+  const { sendsMail } = useSite();
   const path = `/alljobs${query && `?${query}`}`;
   const more = newCount - newJobs.length;
   return (
@@ -97,9 +96,10 @@ function Search({ search }: { search: SavedSearch }) {
           <p className={styles.facts}>
             {[
               name !== defaultName(query) && defaultName(query),
-              mail === 'never'
-                ? 'No emails'
-                : `Email: ${ALERT_PACE_LABELS[mail].replace('Every', 'every')}`,
+              sendsMail &&
+                (mail === 'never'
+                  ? 'No emails'
+                  : `Email: ${ALERT_PACE_LABELS[mail].replace('Every', 'every')}`),
               `Saved ${formatDay(createdAt)}`,
             ]
               .filter(Boolean)
@@ -163,7 +163,7 @@ function EditDialog({ search: { _id, name, mail }, onClose }: DialogProps) {
   return (
     <FormDialog title="Edit Saved Search" submit="Save Changes" form={form} onClose={onClose}>
       <TextField label="Name" required {...form.field('name')} />
-      <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
+      <PaceField required {...form.field('mail')} />
     </FormDialog>
   );
 }
@@ -186,7 +186,8 @@ function DeleteDialog({ search: { _id, name, query, mail }, onClose }: DialogPro
       confirmLabel="Delete Search"
       onClose={onClose}
     >
-      You will no longer get notifications or emails about this search: {name}.
+      You will no longer get notifications{useSite().sendsMail && ' or emails'} about this search:{' '}
+      {name}.
     </ChangeDialog>
   );
 }

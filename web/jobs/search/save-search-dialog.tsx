@@ -1,9 +1,4 @@
-import {
-  ALERT_PACE_LABELS,
-  ALERT_PACES,
-  defaultName,
-  toSavedQuery,
-} from '../../../shared/alerts/searches.ts';
+import { defaultName, toSavedQuery } from '../../../shared/alerts/searches.ts';
 import { useState } from 'react';
 import { api } from '../../kit/data/api.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -11,9 +6,8 @@ import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { notify } from '../../kit/notices.ts';
 import { readUser } from '../../kit/session.ts';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-
-const PACES = ALERT_PACES.map((value) => ({ value, label: ALERT_PACE_LABELS[value] }));
+import { TextField } from '../../kit/ui/fields/field.tsx';
+import { PaceField } from '../pace-field.tsx';
 
 interface SaveSearchDialogProps {
   /** Of the page's address. */
@@ -43,7 +37,7 @@ export function SaveSearchDialog({ query, onClose }: SaveSearchDialogProps) {
     <FormDialog title="Save Search" submit="Save Search" form={form} onClose={onClose}>
       <p>New jobs that match appear under Saved Searches.</p>
       <TextField label="Name" required {...form.field('name')} />
-      <SelectField label="Email me new jobs" required options={PACES} {...form.field('mail')} />
+      <PaceField required {...form.field('mail')} />
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { notify } from '../../kit/notices.ts';
 import { loginPath } from '../../kit/return-path.ts';
 import { useUser } from '../../kit/session.ts';
 import { asButton, LinkButton } from '../../kit/ui/button.tsx';
+import { useSite } from '../../site.ts';
 import { allJobsPath, type JobFilters, searchOf } from './search.ts';
 
 /** Loaded when it is first opened. */
@@ -13,13 +14,14 @@ const SaveSearchDialog = lazy(() =>
 
 interface SaveSearchProps {
   filters: JobFilters;
-  /** What the button says. */
+  /** What the button says; without a mail server 'Tell' for 'Email'. */
   label: string;
 }
 
 /** Saves a search for alerts. A visitor logs in first and comes back to the search. */
 export function SaveSearch({ filters, label }: SaveSearchProps) {
   const user = useUser();
+  const { sendsMail } = useSite();
   const [isOpen, setOpen] = useState(false);
   if (user && user.role !== 'job_seeker') return null;
 
@@ -43,7 +45,7 @@ export function SaveSearch({ filters, label }: SaveSearchProps) {
         {...(user && { ...asButton, 'aria-haspopup': 'dialog' as const })}
         onClick={press}
       >
-        {label}
+        {sendsMail ? label : label.replace('Email', 'Tell')}
       </LinkButton>
       {isOpen && (
         <Suspense>

@@ -16,7 +16,7 @@ import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { pageMeta, useSite } from '../../site.ts';
+import { pageMeta, type Site, useSite } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Contact', 'Contact us. A person replies by email.');
+  pageMeta(matches, 'Contact', 'Contact us. A person will reply.');
 
 export default function Contact({ actionData }: Route.ComponentProps) {
-  const { siteName, isDemo } = useSite();
+  const { siteName, isDemo, sendsMail } = useSite();
   return (
     <Container>
       <header className={styles.head}>
@@ -98,7 +98,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
                   <IconMailForward size={20} aria-hidden />
                   Answer
                 </dt>
-                <dd>By email{isDemo && ', within 24 hours'}</dd>
+                <dd>{`By ${sendsMail ? 'email' : 'a person'}${isDemo ? ', within 24 hours' : ''}`}</dd>
               </div>
               <div>
                 <dt>
@@ -121,8 +121,10 @@ const SENDING_AT_LEAST = 1000;
 
 const SENT = 'Message sent successfully!';
 /** Only the demo's invented team promises a time. */
-const sentText = (isDemo: boolean): string =>
-  isDemo ? "We'll get back to you within 24 hours." : "We'll get back to you by email.";
+const sentText = ({ isDemo, sendsMail }: Site): string => {
+  if (isDemo) return "We'll get back to you within 24 hours.";
+  return sendsMail ? "We'll get back to you by email." : 'An admin will read it.';
+};
 const UNKNOWN = 'An unexpected error occurred.';
 
 /**
@@ -137,14 +139,14 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
   useEffect(() => {
     if (user) void withCurrentAddress(user);
   }, [user]);
-  const { isDemo } = useSite();
+  const site = useSite();
   const form = useForm('sendMessage', {
     notices: { refused: ['Error', UNKNOWN], failed: ['Error', UNKNOWN] },
     onSubmit: async (body) => {
       const atLeast = new Promise((resolve) => setTimeout(resolve, SENDING_AT_LEAST));
       await quietApi.sendMessage({ body }).finally(() => atLeast);
       form.reset(EMPTY);
-      notify.success(SENT, sentText(isDemo));
+      notify.success(SENT, sentText(site));
     },
   });
   const field = (name: keyof typeof EMPTY) => ({
@@ -188,10 +190,10 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
 
 /** Says above the form what a notice says when scripts run. */
 function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
-  const { isDemo } = useSite();
+  const site = useSite();
   return isSent ? (
     <Alert tone="success" title={SENT} live>
-      {sentText(isDemo)}
+      {sentText(site)}
     </Alert>
   ) : (
     <Alert tone="failure" title="Error" live>

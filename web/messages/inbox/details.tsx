@@ -69,7 +69,7 @@ function Content({ message }: { message: ContactMessage }) {
   return (
     <>
       <StatusLine>
-        <MessageStatusBadge status={status} />
+        <MessageStatusBadge {...message} />
       </StatusLine>
       <Facts
         facts={{ Subject: subject, From: name, Email: email, Received: formatLocal(createdAt) }}
@@ -125,7 +125,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
     onSubmit: async (body) => {
       const { message } = await answer({ params: { id }, body });
       form.reset({ text: '' });
-      notify.success('Reply Sent', message);
+      notify.success(sendsMail ? 'Reply Sent' : 'Reply Stored', message);
     },
   });
 
@@ -136,7 +136,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
         hint={
           sendsMail
             ? `We'll email ${email} and quote their message below yours.`
-            : `No mail server is set up. Your reply to ${email} will be stored but not sent.`
+            : `No mail server is set up. Your reply to ${email} will be stored but not sent. Write to them yourself.`
         }
         rows={6}
         maxLength={10_000}
@@ -144,7 +144,7 @@ function MessageReply({ message: { _id: id, name, email } }: { message: ContactM
         {...form.field('text')}
       />
       <div>
-        <SubmitButton form={form}>Send Reply</SubmitButton>
+        <SubmitButton form={form}>{sendsMail ? 'Send Reply' : 'Store Reply'}</SubmitButton>
       </div>
     </form>
   );
@@ -157,10 +157,11 @@ const TONES: Record<MessageStatus, Tone> = {
   closed: 'neutral',
 };
 
-export function MessageStatusBadge({ status }: { status: MessageStatus }) {
+export function MessageStatusBadge({ status, answers }: ContactMessage) {
+  const isStored = status === 'answered' && answers.at(-1)?.delivery?.status === 'kept';
   return (
     <Badge tone={TONES[status]} dot>
-      {MESSAGE_STATUS_LABELS[status]}
+      {isStored ? 'Reply stored' : MESSAGE_STATUS_LABELS[status]}
     </Badge>
   );
 }

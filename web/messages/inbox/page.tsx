@@ -74,6 +74,6 @@ const toColumns = (opened: Opened<'view'>, now: Date): Column<ContactMessage>[] 
     label: 'From',
     cell: ({ name, email }) => <Pair line={<Breakable text={email} />}>{name}</Pair>,
   },
-  { label: 'Status', cell: ({ status }) => <MessageStatusBadge status={status} /> },
+  { label: 'Status', cell: (message) => <MessageStatusBadge {...message} /> },
   { label: 'Received', cell: ({ createdAt }) => <Age at={createdAt} now={now} /> },
 ];

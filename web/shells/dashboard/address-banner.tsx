@@ -9,6 +9,7 @@ import { updateStoredUser, useUser } from '../../kit/session.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { useSite } from '../../site.ts';
 import styles from './frame.module.css';
 
 /** On every signed-in page until the user has opened the mailed link. */
@@ -19,8 +20,10 @@ export function AddressBanner() {
 
 function Banner({ user }: { user: SessionUser }) {
   const profile = useCall('getProfile', undefined, { refetchOnWindowFocus: 'always' });
+  const { sendsMail } = useSite();
   const send = useChange('sendConfirmation', {
-    onSuccess: ({ message }) => notify.success('Check Your Email', message),
+    onSuccess: ({ message }) =>
+      notify.success(sendsMail ? 'Check Your Email' : 'Address Confirmed', message),
     onError: (error) => {
       notifyFailure(error, 'Sending', 'The link could not be sent. Please try again.');
       void profile.refetch();
@@ -48,7 +51,7 @@ function Banner({ user }: { user: SessionUser }) {
               busy={send.isPending}
               onClick={() => send.mutate(undefined)}
             >
-              Send the Link Again
+              {sendsMail ? 'Send the Link Again' : 'Confirm Address'}
             </Button>
             <LinkButton to={settingsOf(user.role)} variant="subtle" size="sm">
               Change Address

@@ -24,7 +24,7 @@ import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ErasureList } from '../erasure-list.tsx';
-import { pageMeta, useSiteName } from '../../site.ts';
+import { pageMeta, useSite, useSiteName } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -144,6 +144,7 @@ interface ReceiptFormProps {
 }
 
 function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
+  const { sendsMail } = useSite();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
@@ -170,7 +171,7 @@ function ReceiptForm({ onCheck, busy }: ReceiptFormProps) {
         <Stack>
           <TextArea
             label="Link or content of the file"
-            hint="The link is in our emails about your applications and your jobs."
+            hint={`The ${sendsMail ? 'link is in our emails about your applications and your jobs' : 'file is on the page of your application'}.`}
             value={text}
             error={error}
             rows={4}
