@@ -27,6 +27,7 @@ import {
   applicationTags,
   companies,
   files,
+  interviews,
   jobRevisions,
   jobs,
   jobStages,
@@ -85,6 +86,11 @@ const tagged = sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_obje
     '_id', tag.id, 'name', tag.name) order by tag.name_key), '[]')
   from ${applicationTags} carried join ${tags} tag on tag.id = carried.tag_id
   where carried.application_id = ${applications.id})`;
+/** When the interview begins, unless it is canceled. */
+const interviewAt = sql`(select meeting.starts_at from ${interviews} meeting
+  where meeting.application_id = ${applications.id} and meeting.cancelled_at is null)`.mapWith(
+  interviews.startsAt,
+) as SQL<Date | null>;
 const noSteps = sql<Step[]>`'[]'::json`;
 
 /**
@@ -116,6 +122,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       history: parts === 'row' ? noSteps : steps,
       assigned,
       tags: tagged,
+      interviewAt,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -274,6 +281,8 @@ export function toApplication(
       askedSkills: row.edited?.skills ?? [],
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
+      interviewAt:
+        row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
       rating: ratingFor(row, actor.id),
     }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
