@@ -11,7 +11,6 @@ import {
 } from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
-import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
@@ -28,6 +27,7 @@ import {
   applicationTags,
   companies,
   files,
+  interviews,
   jobRevisions,
   jobs,
   jobStages,
@@ -86,6 +86,11 @@ const tagged = sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_obje
     '_id', tag.id, 'name', tag.name) order by tag.name_key), '[]')
   from ${applicationTags} carried join ${tags} tag on tag.id = carried.tag_id
   where carried.application_id = ${applications.id})`;
+/** When the interview begins, unless it is canceled. */
+const interviewAt = sql`(select meeting.starts_at from ${interviews} meeting
+  where meeting.application_id = ${applications.id} and meeting.cancelled_at is null)`.mapWith(
+  interviews.startsAt,
+) as SQL<Date | null>;
 const noSteps = sql<Step[]>`'[]'::json`;
 
 /**
@@ -117,6 +122,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       history: parts === 'row' ? noSteps : steps,
       assigned,
       tags: tagged,
+      interviewAt,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -197,19 +203,15 @@ const isUnread = (
   (role === 'company' && application.unreadByCompanySince !== null) ||
   (role === 'job_seeker' && application.unreadByApplicantSince !== null);
 
-/** The ratings in lists: the number for every member, the mean for those whom it does not sway (`seesMean`). */
-function ratingFor(
+/** The ratings in lists: the number for every member, the mean for those who have rated, like the scorecards. */
+const ratingFor = (
   { application }: Pick<ShownApplicationRow, 'application'>,
-  { id, company }: { id: string; company: NonNullable<Actor['company']> },
-) {
-  const mayDecide = mayMember(company.role, 'handle-applications');
-  const isSeen = seesMean(application, { id, mayDecide });
-  return {
-    mean: isSeen ? application.ratingMean : null,
-    count: application.ratingCount,
-    scorecards: application.ratedBy.length,
-  };
-}
+  readerId: string,
+) => ({
+  mean: application.ratedBy.includes(readerId) ? application.ratingMean : null,
+  count: application.ratingCount,
+  scorecards: application.ratedBy.length,
+});
 
 /** The job's text for a reader: members who read everything and admins get the latest one, with a mark if it is not approved. */
 function textFor(
@@ -279,7 +281,9 @@ export function toApplication(
       askedSkills: row.edited?.skills ?? [],
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
-      rating: ratingFor(row, { id: actor.id, company: actor.company }),
+      interviewAt:
+        row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
+      rating: ratingFor(row, actor.id),
     }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };

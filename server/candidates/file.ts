@@ -50,7 +50,8 @@ export function readCandidates(
   file: UploadedFile | undefined,
   { columns: chosen, encoding: chosenEncoding = '' }: Chosen,
 ): CandidateFile {
-  if (!file || file.content.length === 0) throw unreadable('Choose a CSV file.');
+  if (!file) throw unreadable('Choose a CSV file.');
+  if (file.content.length === 0) throw unreadable('This file is empty. Choose another CSV file.');
   if (file.content.length > IMPORT_FILE_MAX) throw tooLarge('The file must have at most 2 MB.');
   if (chosenEncoding && !ENCODING_LABELS.has(chosenEncoding))
     refuseField('encoding', `Choose one of: ${[...ENCODING_LABELS.keys()].join(', ')}.`);

@@ -474,6 +474,8 @@ export const applicationAnswer = z.object({
   stage: z.optional(z.nullable(z.object({ _id: z.string(), name: z.string() }))),
   /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
   flag: z.optional(z.string()),
+  /** Only for the company: when its interview to come begins; another move cancels it. */
+  interviewAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
   rating: z.optional(
     z.object({
@@ -492,9 +494,9 @@ export const titleForApplicant = ({ jobTitle, edit }: NamedJob): string =>
   edit?.approvedTitle ?? jobTitle;
 
 /** For the company and admins: that applicants read another text of the job. Undefined if they read the same. */
-export const editNote = ({ edit }: NamedJob): string | undefined =>
+export const editNote = ({ edit, jobTitle }: NamedJob): string | undefined =>
   edit &&
-  `${edit.status === 'pending' ? 'Edit in review' : 'Edit rejected'}: applicants read “${edit.approvedTitle}”.`;
+  `${edit.status === 'pending' ? 'Edit in review' : 'Edit rejected'}: applicants read ${edit.approvedTitle === jobTitle ? 'the approved version' : `“${edit.approvedTitle}”`}.`;
 
 /** An application with the applicant's whole profile and its timeline. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {

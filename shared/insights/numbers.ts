@@ -45,7 +45,8 @@ export function daysOf(
   const [first, last] = [readDay(from), readDay(to || today)];
   if (!first) return { errors: { from: 'Choose the first day.' } };
   if (!last) return { errors: { to: 'Choose the last day.' } };
-  if (first > now) return { errors: { from: 'Choose a first day that has begun.' } };
+  if (first > now)
+    return { errors: { from: 'The first day is in the future. Choose today or an earlier day.' } };
   if (last < first) return { errors: { to: 'Choose a last day after the first.' } };
   const end = last > now ? new Date(`${today}T00:00Z`) : last;
   if ((end.getTime() - first.getTime()) / DAY >= PERIOD_MAX)

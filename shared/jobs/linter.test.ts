@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_QUESTION } from './question-form.ts';
+import { EMPTY_PASSPORT } from './passport.ts';
 import { EMPTY_PASSPORT_FORM } from './passport-form.ts';
 import { type Finding, lintJob, type LintedForm, searchFacts } from './linter.ts';
 
@@ -158,12 +159,15 @@ describe('the text', () => {
   });
 });
 
-test('a deadline that is close leaves little time; one that has passed is for the server to refuse', () => {
+test('a deadline that is close leaves little time; one that has passed must be changed, except where the posting has it already', () => {
   expect(short(lint({ applicationDeadline: '2026-11-23' }))).toEqual([
     'loses applicationDeadline: The deadline is soon',
   ]);
   expect(lint({ applicationDeadline: '2026-11-27' })).toEqual([]);
-  expect(lint({ applicationDeadline: '2026-11-01' })).toEqual([]);
+  const passed = { ...good, applicationDeadline: '2026-11-01' };
+  expect(lintJob(passed, now)).toMatchObject([{ level: 'blocks', field: 'applicationDeadline' }]);
+  const before = { passport: EMPTY_PASSPORT, applicationDeadline: '2026-11-01T23:59:59.999Z' };
+  expect(lintJob(passed, now, { before })).toEqual([]);
 });
 
 describe('words', () => {

@@ -1,6 +1,6 @@
 import { readTime, daysBetween } from '../kit/dates.ts';
 import { statedIn } from './discouraged-words.ts';
-import { DESCRIPTION_MIN, type JobForm, jobPosting } from './posting.ts';
+import { deadlineRefusal, DESCRIPTION_MIN, type Job, type JobForm, jobPosting } from './posting.ts';
 import { paragraphsOf } from '../kit/markup.ts';
 import { fromPassportForm, type PassportForm } from './passport-form.ts';
 import { type Passport, passportRefusal } from './passport.ts';
@@ -53,21 +53,21 @@ const CAPITALS = 0.6;
 /**
  * Problems of a posting that keep people from applying or search engines from showing it; the most severe first, then
  * in form order. Nothing is sent to the server, and only the findings of `check` prevent posting.
- * @param options.before the passport of an edited posting, whose dates may have passed
+ * @param options.before the edited posting, whose dates may have passed
  * @param options.read where the server reads the location to be; null until it is known
  */
 export function lintJob(
   form: LintedForm,
   now: Date,
-  { before, read }: { before?: Passport | undefined; read?: ReadPlace | null } = {},
+  { before, read }: { before?: Before | undefined; read?: ReadPlace | null } = {},
 ): Finding[] {
   const found = [
-    ...refused(form, now, before),
+    ...refused(form, now, before?.passport),
     ...unlawful(form),
     ...ofTitle(form),
     ...ofPlace(form, read),
     ...ofPay(form),
-    ...ofDeadline(form, now),
+    ...ofDeadline(form, now, before),
     ...ofDescription(form),
     ...ofLists(form),
     ...ofPassport(form),
@@ -82,6 +82,8 @@ const finding = (
   text: string,
   hint: string,
 ): Finding => ({ level, field, text, hint });
+
+type Before = Pick<Job, 'passport' | 'applicationDeadline'>;
 
 /** Where the server reads a location to be. The country of a region is stored, another one must be stated. */
 interface ReadPlace {
@@ -132,13 +134,21 @@ function refused(form: LintedForm, now: Date, before?: Passport): Finding[] {
     const refusal = passportRefusal(checked.value.passport, now, before);
     return refusal ? [required(refusal.field, refusal.message)] : [];
   }
-  return Object.entries(checked.errors).map(([field, text]) => required(field, text));
+  return Object.entries(checked.errors).map(([field, text]) =>
+    required(field, nameError(field, text)),
+  );
 }
 
 const required = (path: string, text: string): Finding => {
   const [name = path] = path.replace(/^passport\./, '').split('.');
   return finding('blocks', name as keyof LintedForm, text, 'Required to post the job.');
 };
+
+/** The message of a question's field, with the question's number: 'Question 2: Write the question.' */
+export function nameError(path: string, message: string): string {
+  const index = /^questions[./](\d{1,3})/.exec(path)?.[1];
+  return index === undefined ? message : `Question ${Number(index) + 1}: ${message}`;
+}
 
 /** Words that most countries' laws forbid in postings, or that applicants must never read. */
 function unlawful(form: LintedForm): Finding[] {
@@ -262,8 +272,11 @@ function* ofPay({ salaryRange }: LintedForm): Generator<Finding> {
     );
 }
 
-function* ofDeadline({ applicationDeadline }: LintedForm, now: Date): Generator<Finding> {
-  const deadline = readTime(applicationDeadline);
+function* ofDeadline({ applicationDeadline: day }: LintedForm, now: Date, before?: Before) {
+  const deadline = readTime(day && `${day}T23:59:59.999Z`);
+  const refusal = deadlineRefusal(deadline ?? null, now);
+  if (refusal && !before?.applicationDeadline.startsWith(day))
+    yield required('applicationDeadline', refusal);
   if (!deadline || deadline <= now || daysBetween(now, deadline) >= FEW_DAYS) return;
   yield finding(
     'loses',

@@ -99,6 +99,15 @@ const deadline = z.pipe(
   }),
 );
 
+/** An optional whole number, whose refusal names its field. */
+const limited = (label: string, { min, max }: { min: number; max: number }) => {
+  const limits = [
+    z.gte(min, `${label}: at least ${min}.`),
+    z.lte(max, `${label}: at most ${max}.`),
+  ];
+  return z.optional(z.nullable(z.int().check(...limits)));
+};
+
 /** Body of POST /jobs. Errors are reported in the order of its fields (product.md section 5). */
 export const jobPosting = z.object({
   jobTitle: requiredLine('Job title is required', 160),
@@ -141,9 +150,9 @@ export const jobPosting = z.object({
   /** Screening questions. If absent, a new job asks none, and an edited one keeps its own. */
   questions: z.optional(z.nullable(questionList)),
   /** If absent, 14 for a new job, and unchanged for an edited one. */
-  replyDays: z.optional(z.nullable(z.int().check(z.gte(REPLY_DAYS.min), z.lte(REPLY_DAYS.max)))),
+  replyDays: limited('Days until you answer', REPLY_DAYS),
   /** The most applications; null for no limit. If absent, an edited job keeps its limit. */
-  places: z.optional(z.nullable(z.int().check(z.gte(PLACES.min), z.lte(PLACES.max)))),
+  places: limited('Maximum applications', PLACES),
 });
 
 /** Body of POST /jobs. */

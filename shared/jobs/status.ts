@@ -22,7 +22,7 @@ export const JOB_MOVES = {
   pause: { label: 'Pause Job', to: 'paused', hint: 'Hidden until you reopen it' },
   open: { label: 'Reopen Job', to: 'active', hint: 'Public again, with the same deadline' },
   relist: { label: 'Relist Job…', to: 'active', hint: 'Public again, with a new deadline' },
-  close: { label: 'Close Job…', to: 'closed', hint: 'Ends applications, with the outcome' },
+  close: { label: 'Close Job…', to: 'closed', hint: 'No new applications. You choose the outcome' },
 } as const satisfies Record<string, { label: string; to: JobStatus; hint: string }>;
 /** Of 'Confirm Job'. */
 export const CONFIRM_HINT = 'It stays open, with the same deadline';

@@ -108,7 +108,7 @@ test('what is wrong is said by line, and other columns can be chosen', async () 
 });
 
 test.each([
-  ['', 'Choose a CSV file.'],
+  ['', 'This file is empty. Choose another CSV file.'],
   ['PK\u0003\u0004 as spreadsheets begin', 'This is not a CSV file.'],
   ['\u0089PNG\r\n\u0000\u0000\u0000\rIHDR', 'This is not a text file.'],
   [

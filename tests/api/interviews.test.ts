@@ -81,6 +81,18 @@ test('a moved interview waits for an answer again, and an answer to the earlier 
   await expect(confirm(undefined)).rejects.toMatchObject({ code: 'no-interview' });
 });
 
+test('lists name the interview to come, which an offer cancels', async () => {
+  const { id, job } = await invited();
+  const row = async () =>
+    (await company.client.listCompanyApplications({ query: { job: job._id } })).applications[0];
+  expect((await row())?.interviewAt).toBe(inHours(48 - 1 / 3600));
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: { status: 'offered' },
+  });
+  expect((await row())?.interviewAt).toBeNull();
+});
+
 test('an applicant picks one of several times, and gets the entry for the calendar', async () => {
   const of = await invited({ slots: slots(72, 48, 48) });
   const [first = '', second = ''] = await slotsOf(of);

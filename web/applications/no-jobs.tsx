@@ -33,7 +33,9 @@ export function NoJobs() {
         title="No Jobs Posted Yet"
         hint={refusal?.message ?? 'Create your first job posting to start receiving applications.'}
       >
-        {!refusal && <LinkButton to="/jobs/new">Post Your First Job</LinkButton>}
+        {(!refusal || refusal.code === 'company-not-approved') && (
+          <LinkButton to="/jobs/new">{refusal ? 'Draft a Job' : 'Post Your First Job'}</LinkButton>
+        )}
       </EmptyState>
     </Card>
   );

@@ -18,6 +18,7 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
   if (isApproved) return null;
   const isRejected = Boolean(rejection && !rejection.isAnswered);
   const isComplete = missingDetails(company).length === 0;
+  const canDraft = isComplete && !isRejected;
   return (
     <Alert
       tone="warning"
@@ -29,8 +30,8 @@ export function ApprovalBanner({ company, isOnProfile }: ApprovalBannerProps) {
       actions={
         !isOnProfile &&
         !rejection?.isFinal && (
-          <LinkButton to="/company/profile" variant="outline" size="sm">
-            {isRejected ? 'Edit Profile' : 'Complete Profile'}
+          <LinkButton to={canDraft ? '/jobs/new' : '/company/profile'} variant="outline" size="sm">
+            {isRejected ? 'Edit Profile' : canDraft ? 'Draft a Job' : 'Complete Profile'}
           </LinkButton>
         )
       }

@@ -637,7 +637,8 @@ function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProp
         ) : answer ? (
           <AnswerState application={application} now={now} quiet />
         ) : (
-          <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
+          <time dateTime={appliedDate} title={`Applied ${formatDaysAgo(appliedDate, now)}`}>
+            <span className="sr-only">applied </span>
             {formatDayNear(appliedDate, now)}
           </time>
         )}

@@ -363,7 +363,7 @@ function layoutOfJob(hasStages: boolean, questions: number): CSSProperties {
   ];
   const wide = [
     ['box', 'var(--box)'],
-    ['name', 'minmax(160px, 1fr)'],
+    ['name', `minmax(${questions > 1 ? 160 : 230}px, 1fr)`],
     ...(questions > 0 ? [] : [['skills', 'minmax(96px, 168px)']]),
     ['applied', '104px'],
     ...(hasStages ? [['stage', 'minmax(64px, 120px)']] : []),

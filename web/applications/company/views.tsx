@@ -32,7 +32,7 @@ import type { CompanyApplications } from './state.ts';
 import styles from './views.module.css';
 
 /** Views that are chips above the list; all of them are in the dialog. */
-const CHIPS = 4;
+const CHIPS = 2;
 
 type Filtered = Pick<CompanyApplications, 'filters' | 'setFilters'>;
 

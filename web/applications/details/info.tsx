@@ -149,7 +149,7 @@ function MatchFacts({ application, now }: { application: ApplicationDetail; now:
       years ? counted(years, 'year') : counted(experience.length, 'position'),
     ],
     latest && ['Education', latest.degree],
-    ['Place of work', job.jobLocation],
+    ['Job location', job.jobLocation],
   ].filter((fact) => fact !== false && fact !== undefined);
   return (
     <dl className={styles.facts}>

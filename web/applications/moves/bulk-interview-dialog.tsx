@@ -179,13 +179,12 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
-        <InterviewersField {...form.control('interviewers')}>
-          <ClashWarning
-            startsAt={startsOf(values, planned.length, now)}
-            minutes={minutes}
-            interviewers={stillOffered(values.interviewers)}
-          />
-        </InterviewersField>
+        <InterviewersField {...form.control('interviewers')} />
+        <ClashWarning
+          startsAt={startsOf(values, planned.length, now)}
+          minutes={minutes}
+          interviewers={stillOffered(values.interviewers)}
+        />
         {stage}
       </Stack>
     </FormDialog>

@@ -4,6 +4,7 @@ import { useCall } from '../../kit/data/calls.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { DAY } from '../../../shared/kit/dates.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import styles from './clash-warning.module.css';
 
 /** Days between the first and the last time that are checked. */
 const DAYS_MAX = 90;
@@ -43,7 +44,7 @@ export function ClashWarning({ id = '', startsAt, minutes, interviewers }: Clash
   );
   const more = clashes.length - NAMED;
   return (
-    <div role="status">
+    <div role="status" className={styles.clashes}>
       {isNear && clashes.length > 0 && (
         <Alert tone="warning">
           {clashes.slice(0, NAMED).map(({ member, application, applicantName, startsAt: at }) => (

@@ -12,6 +12,7 @@ import { shownReason, standardRejection } from '../../../shared/applications/rej
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
@@ -62,6 +63,7 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
       <OfferDialog
         {...dialog}
         application={application}
+        canceled={canceledInterviews([application])}
         onSend={(offer) => answer({ offer, ...chosenStage })}
         stage={stageChoice}
       />
@@ -89,9 +91,18 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   );
 }
 
+/** Says which interviews to come a move cancels. */
+function canceledInterviews(applications: readonly Pick<ApplicationRowAnswer, 'interviewAt'>[]) {
+  const [first, ...others] = applications.flatMap(({ interviewAt }) => interviewAt ?? []);
+  if (!first) return '';
+  return others.length > 0
+    ? ` ${inFigures(others.length + 1)} upcoming interviews will be canceled.`
+    : ` The interview on ${formatLocal(first)} will be canceled.`;
+}
+
 interface RejectDialogProps {
   /** One application, or several with the same reason. */
-  applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
+  applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job' | 'interviewAt'>[];
   busy: boolean;
   outdated: string | undefined;
   /** @returns errors by field, or false if it was not sent */
@@ -135,7 +146,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
   return (
     <RejectionDialog
       title={title}
-      question={`${question} You can undo this for ${undoTimeLabel(readUndoSeconds())}.`}
+      question={`${question} You can undo this for ${undoTimeLabel(readUndoSeconds())}.${canceledInterviews(applications)}`}
       reasons={REJECTION_REASONS}
       hint={
         shownReason(form.values.reason) === form.values.reason

@@ -155,14 +155,13 @@ export function InterviewDialog(props: InterviewDialogProps) {
           placeholder="e.g. Who will attend, what to bring and what you will discuss"
           {...form.field('note')}
         />
-        <InterviewersField {...form.control('interviewers')}>
-          <ClashWarning
-            id={application._id}
-            startsAt={toMoments(times, timeZone)}
-            minutes={numberIn(form.values.minutes)}
-            interviewers={stillOffered(form.values.interviewers)}
-          />
-        </InterviewersField>
+        <InterviewersField {...form.control('interviewers')} />
+        <ClashWarning
+          id={application._id}
+          startsAt={toMoments(times, timeZone)}
+          minutes={numberIn(form.values.minutes)}
+          interviewers={stillOffered(form.values.interviewers)}
+        />
         {stage}
         <Small tiny>
           {times.length > 1

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { INTERVIEWERS_MAX } from '../../../shared/applications/interviews/interviews.ts';
 import { offeredAsInterviewers } from '../../../shared/applications/interviews/interviewers.ts';
 import { useCall } from '../../kit/data/calls.ts';
@@ -14,12 +14,10 @@ interface InterviewersFieldProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   error?: string | undefined;
-  /** Below the members, such as a warning about those who are chosen. */
-  children?: ReactNode;
 }
 
 /** The members of the team who take part in an interview. */
-export function InterviewersField({ value, onChange, error, children }: InterviewersFieldProps) {
+export function InterviewersField({ value, onChange, error }: InterviewersFieldProps) {
   const query = useCall('listMembers');
   const id = useId();
   const { refetch } = query;
@@ -68,7 +66,6 @@ export function InterviewersField({ value, onChange, error, children }: Intervie
         They get a calendar invitation, and the application is assigned to them. At most{' '}
         {INTERVIEWERS_MAX}. The applicant does not see who they are.
       </Small>
-      {children}
     </fieldset>
   );
 }

@@ -43,6 +43,8 @@ interface OfferDialogProps {
   outdated: string | undefined;
   /** @returns errors by field */
   onSend: (terms: OfferToSend) => unknown;
+  /** Which interview the offer cancels. */
+  canceled?: string;
   /** Chooses the stage, where the job has several. */
   stage?: ReactNode;
   onClose: () => void;
@@ -50,7 +52,7 @@ interface OfferDialogProps {
 
 /** Asks for the terms of an offer; all may be left out. They stay a draft until they are sent or canceled. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { application, offer, busy, outdated, onSend, onClose, stage } = props;
+  const { application, offer, busy, outdated, onSend, onClose, canceled = '', stage } = props;
   const { _id: id, applicant, job } = application;
   const name = displayName(applicant);
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
@@ -88,7 +90,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <p>
         {offer
           ? `${name} is notified of the new terms and asked to answer them.`
-          : `Offer ${name} the job ${job.jobTitle}? You can undo this for ${undoTimeLabel(readUndoSeconds())}. Every field is optional.`}
+          : `Offer ${name} the job ${job.jobTitle}? You can undo this for ${undoTimeLabel(readUndoSeconds())}. Every field is optional.${canceled}`}
       </p>
       <FieldGrid pair>
         <TextField label="Pay" optional placeholder="e.g. €52,000 a year" {...form.field('pay')} />

@@ -28,6 +28,9 @@ export interface TimelineStep extends Pick<
   reportTo?: string | false;
 }
 
+/** Moves that cancel an interview to come. */
+const ENDS = new Set<Mark>(['offered', 'rejected', 'withdrawn']);
+
 const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened']);
 
 /**
@@ -44,21 +47,25 @@ export function stepsFor(
     company: job.companyName,
     admin: 'An admin',
   };
-  // Other times that the company offers replace the interview.
-  const last = timeline.findLastIndex(
-    ({ interview, kind, by }) => interview ?? (kind === 'times_proposed' && by === 'company'),
-  );
-  let arranged: TimelineEntry['interview'];
-  return timeline.map((entry, index) => {
+  /** The entry that arranged the interview, and which one it was before the last move. */
+  let arrangedIn = -1;
+  let before = -1;
+  const steps = timeline.map((entry, index) => {
+    const arranged = timeline[arrangedIn]?.interview;
     const mark = entry.kind === 'status' ? entry.status : entry.kind;
-    const isCancelled = mark === 'interview_cancelled';
+    const endsInterview = ENDS.has(mark) && arranged !== undefined && arranged.startsAt > entry.at;
+    const isCancelled = mark === 'interview_cancelled' || endsInterview;
     const who = entry.by === reader ? youOrName(entry.person, ownId) : names[entry.by];
     const text =
       mark === 'offer_ended'
         ? 'The offer expired without an answer'
-        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}`;
+        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}${endsInterview ? ' and canceled the interview' : ''}`;
     const interview = isCancelled ? arranged : entry.interview;
-    arranged = isCancelled ? undefined : (entry.interview ?? arranged);
+    if (entry.kind === 'status') before = arrangedIn;
+    // Other times that the company offers replace the interview.
+    if (isCancelled || (mark === 'times_proposed' && entry.by === 'company')) arrangedIn = -1;
+    else if (mark === 'taken_back') arrangedIn = before;
+    else if (entry.interview) arrangedIn = index;
     const { at } = entry;
     const reason = shownReason(entry.reason);
     const isTold = mark === 'rejected' && reader === 'job_seeker';
@@ -67,13 +74,14 @@ export function stepsFor(
       at,
       text,
       isMinor: MINOR.has(mark),
-      isOver: isCancelled || index < last,
+      isOver: isCancelled,
       reportTo: reader === 'job_seeker' && entry.by === 'company' && company._id,
       ...(interview && { interview }),
       ...(reason && { reason }),
       ...(message && { message }),
     };
   });
+  return steps.map((step, index) => ({ ...step, isOver: step.isOver || index !== arrangedIn }));
 }
 
 interface VerbContext {

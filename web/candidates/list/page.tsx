@@ -127,7 +127,7 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
   {
     label: 'Name',
     cell: ({ _id, name, headline }) => (
-      <Line title={[name, headline].filter(Boolean).join(', ')}>
+      <Line>
         <NameLink {...opened.link('view', _id)}>{name}</NameLink>
         {headline && <span className={styles.beside}>{headline}</span>}
       </Line>
@@ -135,16 +135,11 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
   },
   {
     label: 'Email',
-    cell: ({ email }) => <Line title={email}>{email}</Line>,
+    cell: ({ email }) => <Line>{email}</Line>,
   },
   {
     label: 'Skills',
-    cell: ({ skills }) =>
-      skills ? (
-        <Line title={skillsOf(skills)}>{skillsOf(skills)}</Line>
-      ) : (
-        <Quiet>None listed</Quiet>
-      ),
+    cell: ({ skills }) => (skills ? <Line>{skillsOf(skills)}</Line> : <Quiet>None listed</Quiet>),
   },
   {
     label: 'Origin',
@@ -196,11 +191,9 @@ const skillsOf = (skills: string) =>
     .filter(Boolean)
     .join(', ');
 
-/** A cell of one line. What does not fit is in the tooltip and in the details. */
-const Line = ({ title, children }: { title: string; children: ReactNode }) => (
-  <span className={styles.line} title={title}>
-    {children}
-  </span>
+/** A cell that is as wide as its column. */
+const Line = ({ children }: { children: ReactNode }) => (
+  <span className={styles.line}>{children}</span>
 );
 
 /** What the person applied to, or was invited to. */
@@ -210,7 +203,7 @@ function Jobs({ of: { appliedTo, invitedAt, job } }: { of: Candidate }) {
     const more = others.length > 0 ? ` and ${counted(others.length, 'other job')}` : '';
     const state = APPLICATION_STATUS_LABELS[latest.status];
     return (
-      <Line title={`${latest.job.jobTitle}${more} · ${state}`}>
+      <Line>
         <QuietLink to={`/applications/view/${latest._id}`}>{latest.job.jobTitle}</QuietLink>
         {more}
         <span className={styles.beside}>{state}</span>
@@ -218,7 +211,7 @@ function Jobs({ of: { appliedTo, invitedAt, job } }: { of: Candidate }) {
     );
   }
   return (
-    <Line title={job?.jobTitle ?? ''}>
+    <Line>
       {invitedAt ? (
         <Badge tone="blue">Invited {formatDay(invitedAt)}</Badge>
       ) : (

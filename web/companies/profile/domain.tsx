@@ -31,7 +31,7 @@ export function DomainSection({ profile }: { profile: CompanyProfile }) {
     <div id="domain" tabIndex={-1} className={styles.part}>
       <Section
         title="Verify Your Domain"
-        note="A verified domain shows applicants that your company is genuine. We check it every day."
+        note={`A verified domain shows applicants that your company is genuine.${query.data?.claim?.checkRefusal ? '' : ' We check it every day.'}`}
       >
         <QueryView
           query={query}
@@ -102,14 +102,15 @@ function Claimed({ claim }: { claim: DomainClaim }) {
 
 /** What the claim is worth now. */
 function State({ claim }: { claim: DomainClaim }) {
-  const { domain, state, by, verifiedAt, checkedAt, pausesAt, renewBy, failure } = claim;
+  const { domain, state, by, verifiedAt, checkedAt, pausesAt, renewBy, failure, checkRefusal } =
+    claim;
   if (state === 'verified' && by && verifiedAt) {
     const badge: VerifiedDomain = { domain, by, since: verifiedAt };
     return (
       <div>
         <DomainBadge domain={badge} isLong />
         <Small>
-          {checkedAt && `Last checked ${formatLocal(checkedAt)}.`}
+          {checkedAt && !checkRefusal && `Last checked ${formatLocal(checkedAt)}.`}
           {renewBy &&
             ` This verification expires on ${formatDay(renewBy)}. Send a new link before then.`}
           {failure?.by === by && ' The last check failed. We check again within an hour.'}

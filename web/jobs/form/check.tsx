@@ -33,7 +33,7 @@ export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
   const findings = isBegun
-    ? [...law.findings, ...lintJob(values, now, { before: job?.passport, read: law.place })]
+    ? [...law.findings, ...lintJob(values, now, { before: job, read: law.place })]
     : [];
   const isMust = ({ level }: Finding) => level === 'blocks';
   const musts = findings.filter(isMust);
@@ -49,11 +49,11 @@ export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
       )}
       {children}
       {isBegun && (
-        <Section title="Before you post">
+        <Section title={job ? 'Before you save' : 'Before you post'}>
           <JobAdvice
             values={values}
             findings={findings.filter((finding) => !isMust(finding))}
-            isReady={findings.length === 0}
+            ready={findings.length > 0 ? '' : job ? 'No suggestions.' : 'Ready to post.'}
             read={law.place}
             onGo={onGo}
           />
@@ -116,8 +116,8 @@ const LEVELS: Record<Exclude<FindingLevel, 'blocks'>, [title: string, tone: Tone
 interface JobAdviceProps {
   values: LintedForm;
   findings: readonly Finding[];
-  /** Nothing must be fixed either. */
-  isReady: boolean;
+  /** Said if nothing must be fixed either. */
+  ready: string;
   /** Where the server reads the location to be. */
   read: ReturnType<typeof useLaws>['place'];
   /** Opens the field of a finding. */
@@ -125,11 +125,11 @@ interface JobAdviceProps {
 }
 
 /** The linter's suggestions, each with a button that opens its field. */
-function JobAdvice({ values, findings, isReady, read, onGo }: JobAdviceProps) {
+function JobAdvice({ values, findings, ready, read, onGo }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
-      <p role="status" className={isReady ? styles.fine : 'sr-only'}>
-        {isReady ? 'Ready to post.' : counted(findings.length, 'suggestion')}
+      <p role="status" className={ready ? styles.fine : 'sr-only'}>
+        {ready || counted(findings.length, 'suggestion')}
       </p>
       {FINDING_LEVELS.filter((level) => level !== 'blocks').map((level) => (
         <Group

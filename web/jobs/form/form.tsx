@@ -13,6 +13,7 @@ import {
   type JobPosting,
   SKILLS_MAX,
 } from '../../../shared/jobs/posting.ts';
+import { nameError } from '../../../shared/jobs/linter.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { dismissNotices, notify } from '../../kit/notices.ts';
@@ -53,8 +54,10 @@ export function useJobForm(
     check: (values) => checkJobForm(values, new Date(), job),
     onSubmit: (_posting, values) => onSubmit(values),
     onInvalid: (errors, message) => {
-      const others = Object.values(errors).filter((error) => error && error !== message);
-      if (message) notify.failure('Form Validation Failed', [message, ...others].join(' · '));
+      const named = Object.entries(errors).map(([path, error]) => error && nameError(path, error));
+      const texts =
+        message && Object.values(errors).includes(message) ? named : [message, ...named];
+      if (message) notify.failure('Form Validation Failed', texts.filter(Boolean).join(' · '));
       if (Object.keys(errors).length > 0) setView('write');
     },
   });

@@ -4,7 +4,7 @@ import { notStated, PASSPORT_FACTS } from '../../../shared/jobs/passport-facts.t
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import type { JobPosting } from '../../../shared/jobs/posting.ts';
-import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
+import { PLACES, REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -51,8 +51,13 @@ export function PassportFields({ form }: { form: JobFormState }) {
 function promisesInWords({ replyDays, places }: JobFormValues): string {
   const days = fieldNumber(replyDays) || REPLY_DAYS.default;
   const limit = fieldNumber(places);
+  if (!isWithin(days, REPLY_DAYS) || (limit !== null && !isWithin(limit, PLACES)))
+    return 'Some numbers are out of range.';
   return `You answer within ${counted(days, 'day')}. ${limit ? `At most ${counted(limit, 'application')}.` : 'No limit of applications.'}`;
 }
+
+const isWithin = (number: number, { min, max }: { min: number; max: number }) =>
+  number >= min && number <= max;
 
 /** 'Required in Ontario: vacancy.', or what is stated. */
 function passportInWords({ values, law: { required } }: JobFormState): string {

@@ -1,6 +1,7 @@
 import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { expect, test } from 'vitest';
 import { placeOf } from '../../../shared/jobs/places.ts';
+import { jobDifferences } from '../../../shared/jobs/differences.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { payInWords } from '../../../shared/jobs/text.ts';
 import {
@@ -10,6 +11,7 @@ import {
   fromDraft,
   fromJob,
   isEmptyForm,
+  jobAsTyped,
   payIn,
   previewPlace,
   toCopy,
@@ -61,6 +63,36 @@ const job: Job = {
   applicantCount: 0,
   hasPublicVersion: true,
 };
+
+test('a question with a rule is no change before somebody changes it', () => {
+  const shared = { hint: '', options: [], isRequired: true };
+  const asking: Job = {
+    ...job,
+    questions: [
+      {
+        ...shared,
+        id: 'a',
+        kind: 'yes-no',
+        text: 'A license?',
+        min: null,
+        max: null,
+        knockOut: { isYes: false },
+      },
+      {
+        ...shared,
+        id: 'b',
+        kind: 'number',
+        text: 'Years?',
+        min: 0,
+        max: 40,
+        knockOut: { below: 2, above: null },
+      },
+    ],
+  };
+  const company = { _id: 'c', companyName: 'Mwezi' };
+  const typed = jobAsTyped(fromJob(asking), { company, job: asking, now });
+  expect(jobDifferences(asking, typed)).toEqual([]);
+});
 
 test('a job goes into the form and comes out as it was', () => {
   const values = fromJob(job);

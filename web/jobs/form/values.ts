@@ -21,6 +21,7 @@ import {
   type QuestionForm,
   toQuestionForm,
 } from '../../../shared/jobs/question-form.ts';
+import { ruleFor } from '../../../shared/jobs/questions.ts';
 import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { readPay } from '../../../shared/jobs/pay.ts';
 import { countryName, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
@@ -90,6 +91,10 @@ function statedPlace({ jobLocation, workplace, country, remoteFrom }: Job) {
     remoteFrom: isRead(remoteFrom) ? [] : remoteFrom,
   };
 }
+
+/** Of a company's new job, for the one who types it. */
+export const draftKeyOf = (company: { _id: string }, user: { _id: string }) =>
+  `new-job:${company._id}:${user._id}`;
 
 /** Reads a draft. Values that do not fit the form are left out; an empty draft is undefined. */
 export function fromDraft(draft: unknown): JobFormValues | undefined {
@@ -307,9 +312,20 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
   };
 }
 
-/** A question as applicants see it, without a number that cannot be read. */
+/** A question with its rule, without numbers that cannot be read. */
 const toPreviewQuestion = (form: QuestionForm): NonNullable<Job['questions']>[number] => {
-  const range = [form.min, form.max].map((text) => fieldNumber(text) || null);
-  const [min = null, max = null] = range;
-  return { ...fromQuestionForm(form), min, max, knockOut: null };
+  const { knockOut: rule, ...question } = fromQuestionForm(form);
+  const knockOut =
+    rule &&
+    ruleFor(form.kind, {
+      ...rule,
+      below: readable(form.flagBelow),
+      above: readable(form.flagAbove),
+    });
+  return { ...question, min: readable(form.min), max: readable(form.max), knockOut };
 };
+
+function readable(text: string): number | null {
+  const number = fieldNumber(text);
+  return Number.isNaN(number) ? null : number;
+}

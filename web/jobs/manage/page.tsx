@@ -13,6 +13,9 @@ import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/
 import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { pageMeta, useSite } from '../../site.ts';
+import { readDraft } from '../../kit/forms/drafts.ts';
+import { useUser } from '../../kit/session.ts';
+import { draftKeyOf, fromDraft } from '../form/values.ts';
 import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
@@ -48,6 +51,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'My J
 export default function MyJobs() {
   const barred = useBarred('manage-jobs');
   const { jobs, error, retry } = useOwnJobs();
+  const user = useUser();
+  const company = user?.companyProfile;
+  const hasDraft = user && company && fromDraft(readDraft(draftKeyOf(company, user)));
   return (
     <Page
       title="My Jobs"
@@ -58,7 +64,7 @@ export default function MyJobs() {
       actions={
         !barred && (
           <LinkButton to="/jobs/new" icon={<IconPlus size={18} aria-hidden />}>
-            Post New Job
+            {hasDraft ? 'Continue Draft' : 'Post New Job'}
           </LinkButton>
         )
       }
@@ -146,7 +152,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
       <LawNotices jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList
-        title="All Jobs"
+        title={values.status || values.type || values.search ? 'Matching Jobs' : 'All Jobs'}
         noun="jobs"
         rows={shown}
         selection={values}

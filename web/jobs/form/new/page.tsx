@@ -29,6 +29,7 @@ import { JobForm, useJobForm } from '../form.tsx';
 import { JobPreview } from '../views.tsx';
 import {
   EMPTY_JOB_FORM,
+  draftKeyOf,
   fromDraft,
   isEmptyForm,
   type JobFormValues,
@@ -141,10 +142,10 @@ function ApprovalRequired({ company, onDraft }: ApprovalRequiredProps) {
         title="Company Approval Required"
         hint={`Your company account is pending approval. You cannot post jobs yet. An admin reviews each new company.${isComplete ? '' : ' A complete profile speeds up the review.'} You can write your first job meanwhile and post it after the approval.`}
       >
-        <LinkButton to="/company/profile">Complete Profile</LinkButton>
-        <Button variant="outline" onClick={onDraft}>
-          Draft a Job
-        </Button>
+        <Button onClick={onDraft}>Draft a Job</Button>
+        <LinkButton to="/company/profile" variant="outline">
+          Complete Profile
+        </LinkButton>
         <LinkButton to="/dashboard/company" variant="outline">
           Go to Dashboard
         </LinkButton>
@@ -152,10 +153,6 @@ function ApprovalRequired({ company, onDraft }: ApprovalRequiredProps) {
     </Card>
   );
 }
-
-/** Of a company's new job, for the one who types it. */
-const draftKeyOf = (company: { _id: string }, user: { _id: string }) =>
-  `new-job:${company._id}:${user._id}`;
 
 /** Milliseconds that saving a draft takes (product.md section 9). */
 const DRAFT_DELAY = 1000;
