@@ -187,15 +187,16 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
 }
 
 /** Says above the form what a notice says when scripts run. */
-function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
+function PostedAlert({ outcome: { isSent, message, errors } }: { outcome: Outcome }) {
   const { isDemo } = useSite();
+  const hasSeveral = Object.keys(errors ?? {}).length > 1;
   return isSent ? (
     <Alert tone="success" title={SENT} live>
       {sentText(isDemo)}
     </Alert>
   ) : (
     <Alert tone="failure" title="Error" live>
-      {message || UNKNOWN}
+      {hasSeveral ? 'Correct the fields marked below.' : message || UNKNOWN}
     </Alert>
   );
 }
