@@ -19,10 +19,10 @@ const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =
 const onDayAfter = (end: string | Date): string =>
   `on ${formatNearDay(new Date(new Date(end).getTime() + 1))} at the latest.`;
 
-/** When the next place comes back: 'You can apply again on Dec 4 at the latest.'; '' if none is taken. */
+/** When the next place comes back: 'You get one back on Dec 4 at the latest.'; '' if none is taken. */
 export function nextPlaceText(places: Places): string {
   if (!places.nextBy) return '';
-  const what = placesLeft(places) === 0 ? 'You can apply again' : 'The next one comes back';
+  const what = placesLeft(places) === 0 ? 'You can apply again' : 'You get one back';
   return `${what} ${onDayAfter(places.nextBy)}`;
 }
 

@@ -169,18 +169,22 @@ export function answerLabel(
   return { tone: 'waiting', text: `by ${formatNearDay(by)}` };
 }
 
-/** What an applicant reads of the promise: 'Acme promised to answer by Dec 3'; '' if they do not wait. */
+/**
+ * What an applicant reads of the promise: 'Acme promised to answer by Dec 3'; '' if they do not wait.
+ * @param isNamed whether the company's name stands beside it: 'Promised to answer by Dec 3'
+ */
 export function promiseInWords(
   application: Owed & Pick<Promised, 'prolongedFrom'> & { job: { companyName: string } },
   now: Date,
+  isNamed = false,
 ): string {
   const { answerBy: by, prolongedFrom } = application;
   if (by === null || !isAnswerOwed(application)) return '';
-  const { companyName } = application.job;
+  const promised = isNamed ? 'Promised' : `${application.job.companyName} promised`;
   const day = formatNearDay(by);
   if (isAnswerOverdue(application, now))
-    return `${companyName} promised an answer by ${day} but has not replied.`;
-  const text = `${companyName} promised to answer by ${day}`;
+    return `${promised} an answer by ${day} but has not replied.`;
+  const text = `${promised} to answer by ${day}`;
   return prolongedFrom === null ? text : `${text} instead of ${formatNearDay(prolongedFrom)}`;
 }
 

@@ -196,7 +196,7 @@ test('a search: blank and "all" are no filters, and nonsense has a sentence', ()
     [{ limit: '1.5' }, 'The limit must be a whole number.'],
     [{ limit: 'many' }, 'The limit must be a number.'],
     [{ limit: ['1', '2'] }, 'The limit must be a number.'],
-    [{ salaryMin: '-1' }, 'Minimum pay must be a number.'],
+    [{ salaryMin: '-1' }, 'Minimum pay must be a number from 0, such as 50000.'],
     [{ jobType: 'Full' }, /^jobType: Choose one of: Full-time/],
     [{ jobType: ['Contract', 'Full'] }, /^jobType: Choose one of: Full-time/],
     [{ jobType: Array(21).fill('Contract') }, /^jobType/],

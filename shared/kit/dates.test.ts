@@ -17,6 +17,7 @@ test('ages are told in the largest unit that fits', () => {
     ['2026-11-20T11:01:00Z', '59 minutes ago'],
     ['2026-11-19T12:00:01Z', '23 hours ago'],
     ['2026-11-19T12:00:00Z', 'yesterday'],
+    ['2026-11-18T23:00:00Z', '2 days ago'],
     ['2026-10-22T12:00:00Z', '29 days ago'],
     ['2026-10-21T12:00:00Z', 'last month'],
     ['2024-11-20T12:00:00Z', '2 years ago'],

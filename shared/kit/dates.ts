@@ -19,11 +19,12 @@ export function formatDayNear(time: string | Date, now: Date): string {
   return formatNearDay(time) + (year === now.getUTCFullYear() ? '' : `, ${year}`);
 }
 
-/** '3 days ago', 'yesterday', 'just now': the time from `time` to `now`. */
+/** '3 days ago', 'yesterday', 'just now': the time from `time` to `now`; from 24 hours on in calendar days (UTC). */
 export function formatAge(time: string | Date, now: Date): string {
-  const seconds = Math.round((now.getTime() - new Date(time).getTime()) / 1000);
+  const then = new Date(time);
+  const seconds = Math.round((now.getTime() - then.getTime()) / 1000);
   if (seconds < 60) return 'just now';
-  const [amount, unit] = largestUnit(seconds);
+  const [amount, unit] = largestUnit(seconds, daysBetween(then, now));
   relativeFormat ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
   return relativeFormat.format(-amount, unit);
 }
@@ -37,12 +38,11 @@ export function formatUntil(time: string | Date, now: Date): string {
     : relativeFormat.format(Math.floor(minutes / 60), 'hour');
 }
 
-function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+function largestUnit(seconds: number, days: number): [number, Intl.RelativeTimeFormatUnit] {
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return [minutes, 'minute'];
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return [hours, 'hour'];
-  const days = Math.floor(hours / 24);
   if (days < 30) return [days, 'day'];
   if (days < 365) return [Math.floor(days / 30), 'month'];
   return [Math.floor(days / 365), 'year'];

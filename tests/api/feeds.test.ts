@@ -411,7 +411,7 @@ test('an invalid search is refused with a message', async () => {
       'GET',
       `/alljobs.${format}?salaryMin=lots`,
     );
-    expect([code, text]).toEqual([400, 'Minimum pay must be a number.\n']);
+    expect([code, text]).toEqual([400, 'Minimum pay must be a number from 0, such as 50000.\n']);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
   }
   const odd = [

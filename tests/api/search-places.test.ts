@@ -1,4 +1,4 @@
-// cspell:ignore Leipzg fransisco amsterdm germny berln germany califrnia Sagnto nurze accuontant unrse leip arbeit emploi
+// cspell:ignore Leipzg fransisco amsterdm germny berln germany califrnia Sagnto nurze accuontant unrse leip arbeit emploi Berl
 import { expect, test } from 'vitest';
 import { makeAdmin, makeCompany, makeJob } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -28,6 +28,7 @@ const postings: [title: string, place: string][] = [
   ['Lifeguard', 'Sydney, New South Wales'],
   ['Brewer', 'Munich, Germany'],
   ['Guard', 'Tbilisi, Georgia'],
+  ['Translator', 'Remote (EU)'],
 ];
 for (const [jobTitle, jobLocation] of postings) {
   const bare = { skillsRequired: [], requirements: '', benefits: '', salaryRange: '$50,000' };
@@ -182,10 +183,26 @@ test.each([
   ['califrnia', 'California', ['Remote (California)', 'San Francisco, CA']],
   ['san fransisco', 'San Francisco', ['San Francisco, CA']],
   ['amsterdm', 'Amsterdam', []],
+  // As it is typed: Bern is not meant.
+  ['Berl', 'Berlin', []],
+  ['Münch', 'Munich', ['Munich, Germany']],
 ])('the location %s is corrected to %s', async (location, to, expected) => {
   const { understood } = await search({ location });
   expect(understood?.corrections).toEqual([{ from: location, to }]);
   expect(await places({ location })).toEqual(expected);
+});
+
+test('a continent or another area means its countries, and areas inside of it', async () => {
+  const oslo = 'Oslo, Norway';
+  const inEu = await places({ location: 'EU' });
+  expect(inEu).toEqual(expect.arrayContaining(['Lisbon, Portugal', 'Remote (EU)']));
+  expect(inEu.join()).not.toMatch(/Oslo|London/);
+  const inEurope = await places({ location: 'europe' });
+  expect(inEurope).toEqual(expect.arrayContaining([oslo, 'London, UK', 'Remote (EU)']));
+  expect(inEurope.join()).not.toContain('Austin');
+  expect(await places({ location: 'Oceania' })).toEqual(['Sydney, New South Wales']);
+  const { understood } = await search({ location: 'Oceania', within: '50' });
+  expect(understood?.location).toEqual({ text: 'Oceania', name: 'Oceania', within: null });
 });
 
 test('of several towns with a name, the board has jobs in the country of the one that is meant', async () => {

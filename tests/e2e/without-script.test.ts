@@ -129,7 +129,8 @@ test('contact: a refused message keeps its text and can be sent again', async ()
   await page.getByLabel('Email').fill('ada');
   await message.fill('Do you post on Sundays?');
   await send.click();
-  await page.getByRole('alert').filter({ hasText: 'Enter a valid email address.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Correct the fields marked below.' }).waitFor();
+  await page.getByText('Enter a valid email address.').waitFor();
   await page.getByText('Subject is required').first().waitFor();
   await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada');

@@ -45,8 +45,8 @@ function Cells() {
         ))}
       </div>
       <p className={styles.next}>
-        {nextPlaceText(data.places) ||
-          'An application counts until the company answers or its promised date passes.'}
+        An application counts until the company answers or its promised date passes.{' '}
+        {nextPlaceText(data.places)}
       </p>
     </Card>
   );

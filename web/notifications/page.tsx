@@ -110,7 +110,7 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
     onError: (_error, _input, putBack) => putBack?.(),
   });
   const markAllRead = useChange('markNotificationsRead', {
-    onSuccess: () => notify.success('All Read', 'You have no unread notifications.'),
+    onSuccess: () => notify.success('All Read', 'Messages stay unread until you open them.'),
     onError: (error) => notifyUpdateFailure(error),
   });
   return (

@@ -24,7 +24,7 @@ export function Recommended() {
         <>
           {found.length > RECOMMENDED_ON_DASHBOARD && <Link to="/recommended">Show all</Link>}
           {query.data && (
-            <Button variant="subtle" size="sm" busy={isPending} onClick={() => turn(false)}>
+            <Button variant="outline" size="sm" busy={isPending} onClick={() => turn(false)}>
               Turn Off<span className="sr-only"> recommendations</span>
             </Button>
           )}

@@ -7,8 +7,10 @@ import {
 } from '../../shared/applications/applicant-profile.ts';
 import { fieldNumber } from '../../shared/kit/numbers.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
+import { changesDraft, fieldsDraft } from '../kit/forms/drafts.ts';
 import { FormDialog } from '../kit/forms/form-dialog.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
+import { useOwnId } from '../kit/session.ts';
 import { TextArea, TextField } from '../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../kit/ui/fields/number-field.tsx';
 
@@ -116,12 +118,15 @@ interface EntryDialogProps<T> {
 /** The form of one entry. */
 export function EntryDialog<T>(props: EntryDialogProps<T>) {
   const { kind, entry, onKeep, onClose } = props;
+  const key = `entry:${useOwnId()}:${kind.noun}:`;
   const form = useForm(kind.schema, {
     defaults:
       entry === undefined
         ? Object.fromEntries(kind.fields.map(({ name }) => [name, '']))
         : kind.toValues(entry),
     check: (values: EntryValues) => kind.read(values, new Date()),
+    draft:
+      entry === undefined ? fieldsDraft(`${key}new`) : changesDraft(key + JSON.stringify(entry)),
     onSubmit: onKeep,
   });
 

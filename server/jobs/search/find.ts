@@ -11,7 +11,7 @@ import {
 } from '../../../shared/jobs/search/contract.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
-import { convert, type Rates } from '../../../shared/rates/conversion.ts';
+import { convert, type Rates, roundApproximately } from '../../../shared/rates/conversion.ts';
 import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
 import { payRange } from '../../../shared/jobs/pay-range.ts';
 import type { Db } from '../../db/connect.ts';
@@ -321,10 +321,17 @@ function createFilters(
   const workplaces = chosen(asked.map((value) => codeOf('workplace', value)));
   const since = search.postedWithin ? time - Number(search.postedWithin) * DAY : -Infinity;
   const currency = search.salaryCurrency ? columns.currencyNumber(search.salaryCurrency) || -1 : 0;
+  const compared = columns.currencyNumber(comparedCurrency(search));
+  /** Pay in another currency counts as it is shown: rounded, by 3 percent at most. */
+  const isPaid = (slot: number, min: number): boolean => {
+    const pay = payOf(slot) ?? -1;
+    const isClose = pay > 0.97 * min && pay < min && columns.currency[slot] !== compared;
+    return (isClose ? roundApproximately(pay) : pay) >= min;
+  };
   return (slot) => {
     if ((columns.deadline[slot] ?? 0) <= time) return ALL_FILTERS;
     if (company !== undefined && columns.company[slot] !== company) return ALL_FILTERS;
-    if (salaryMin && !((payOf(slot) ?? -1) >= salaryMin)) return ALL_FILTERS;
+    if (salaryMin && !isPaid(slot, salaryMin)) return ALL_FILTERS;
     let failed = 0;
     if (types && !types[columns.type[slot] ?? 0]) failed |= FILTER.type;
     if (levels && !levels[columns.level[slot] ?? 0]) failed |= FILTER.level;

@@ -1,5 +1,10 @@
-// cspell:ignore germny
-import { COUNTRY_CODES, countryName, locationParts } from '../../../shared/jobs/places.ts';
+// cspell:ignore germny berl
+import {
+  COUNTRY_CODES,
+  countriesOfArea,
+  countryName,
+  locationParts,
+} from '../../../shared/jobs/places.ts';
 import type { JobSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { ANY_DISTANCE } from '../../../shared/jobs/search/distances.ts';
 import { countryNamed } from '../../places/countries.ts';
@@ -43,6 +48,14 @@ export const nearPlaces = (columns: JobColumns, center: Place, within: number): 
 /** Which of the places of public jobs are in a country, by their number. */
 export const placesInCountry = (columns: JobColumns, code: string): Uint8Array =>
   Uint8Array.from(columns.countries, (codes) => (codes.includes(code) ? 1 : 0));
+
+/** Which of the places of public jobs are in the countries of an area such as Europe, or name one that overlaps. */
+const placesInArea = (columns: JobColumns, area: readonly string[]): Uint8Array =>
+  Uint8Array.from(columns.countries, (codes, number) => {
+    const parts = locationParts(columns.places.texts[number] ?? '');
+    const all = [...codes, ...parts.flatMap((part) => countriesOfArea(part) ?? [])];
+    return Number(all.some((code) => area.includes(code)));
+  });
 
 /** Which of the places of public jobs are in one of these regions, by their number. */
 export function placesInRegions(columns: JobColumns, regions: readonly Region[]): Uint8Array {
@@ -112,8 +125,9 @@ export function readLocation(
   const isAny = search.within === ANY_DISTANCE;
   const meant = isArea ? [] : placesMeant(columns, text, (!isAny && within) || SAME);
   const [place] = meant;
+  const area = isArea || place ? undefined : countriesOfArea(text);
   const isThere = placesWith(columns, text, isArea);
-  if (!isArea && !place && !isThere.includes(1)) {
+  if (!isArea && !place && !area && !isThere.includes(1)) {
     const location = correctedLocation(columns, text);
     if (location)
       return {
@@ -125,6 +139,7 @@ export function readLocation(
     for (const [number, is] of others.entries()) if (is === 1) isThere[number] = 1;
   };
   if (country) add(placesInCountry(columns, country));
+  if (area) add(placesInArea(columns, area));
   if (regions.length > 0) {
     // 'New South Wales' is not in Wales; 'Tbilisi, Georgia' says Georgia.
     const key = nameKey(text);
@@ -144,7 +159,8 @@ export function readLocation(
       add(nearPlaces(columns, place, within || SAME));
     if (isAny) isThere.fill(1);
   }
-  const name = country ? countryName(country) : (regions[0]?.name ?? (place && nameOf(place)));
+  const town = place ? nameOf(place) : area && text;
+  const name = country ? countryName(country) : (regions[0]?.name ?? town);
   const isNews = name !== undefined && !nameKey(name).startsWith(nameKey(text));
   return {
     isThere,
@@ -158,8 +174,8 @@ export function readLocation(
 }
 
 /**
- * A location with another spelling of the parts that name no place: 'Germany' for 'germny'. Towns with jobs come before
- * countries and states, and these before other cities.
+ * A location with another spelling of the parts that name no place: 'Germany' for 'germny', and 'Berlin' for 'berl', as
+ * people type it. Towns with jobs come before countries and states, and these before other cities.
  * @returns undefined if no similar name is known
  */
 function correctedLocation(columns: JobColumns, text: string): string | undefined {
@@ -167,7 +183,9 @@ function correctedLocation(columns: JobColumns, text: string): string | undefine
   const keys = [...withJobs, ...wellKnownKeys()];
   const corrected = locationParts(text).map((part) => {
     if (KNOWN.isPlace(part)) return part;
-    const key = correctionOf(keys, nameKey(part), KNOWN.isPlace, (index) => -index);
+    const typed = nameKey(part);
+    const whole = typed.length > SHORT && keys.find((key) => key.startsWith(typed));
+    const key = whole || correctionOf(keys, typed, KNOWN.isPlace, (index) => -index);
     return key === undefined ? part : (placeNamed(key)?.name ?? titleOf(key));
   });
   return corrected.join() === locationParts(text).join() ? undefined : corrected.join(', ');

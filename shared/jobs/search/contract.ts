@@ -9,7 +9,7 @@ import { oneOfOrBlank, optionalText } from '../../kit/text.ts';
 
 /** The choices for `postedWithin`, in days. */
 export const POSTED_WITHIN = ['1', '3', '7', '14', '30'] as const;
-const MIN_PAY = 'Minimum pay must be a number.';
+const MIN_PAY = 'Minimum pay must be a number from 0, such as 50000.';
 export const SORTS = ['newest', 'salary', 'deadline', 'relevance', 'distance'] as const;
 
 /**

@@ -162,7 +162,7 @@ describe('filters', () => {
     ['keywords=a&keywords=b', 'Keywords: This must be text.'],
     ['location=x&within=26', 'Distance: Choose one of'],
     ['payIn=ABC', 'This currency is not known. Use a code such as EUR.'],
-    ['salaryMin=lots', 'Minimum pay must be a number.'],
+    ['salaryMin=lots', 'Minimum pay must be a number from 0, such as 50000.'],
     ['salaryCurrency=Euros', 'Use a three-letter currency code, such as EUR.'],
     ['postedWithin=2', 'Posted within: Choose one of'],
     ['cursor=nonsense', 'This page link has expired.'],

@@ -149,6 +149,41 @@ test('a user downloads their data and deletes the account by keyboard alone', as
   await stranger.getByText('The account with its login: 1').waitFor();
 });
 
+test('on a phone the dialog that deletes an account begins at its start, and shows what is wrong with the password', async () => {
+  const { user } = await makeSeeker(server);
+  const { page, problems } = await openPage(server.url, { user, viewport: phone });
+  problems.expect(/^400 POST .*\/users\/delete-account/);
+  await visit(page, '/profile#settings');
+  await press(page, 'Delete My Account');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const inSight = async (text: string) => {
+    const box = await dialog.getByText(text).boundingBox();
+    const footer = await dialog.getByRole('button', { name: 'Cancel' }).boundingBox();
+    return box !== null && footer !== null && box.y >= 0 && box.y + box.height <= footer.y;
+  };
+  await expect.poll(() => inSight('Delete your account?')).toBe(true);
+  await dialog.getByLabel('Your Password').fill('not-my-password');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await notice(page, 'Deletion Failed').waitFor();
+  await expect.poll(() => inSight('This password is incorrect.')).toBe(true);
+});
+
+test('an entry of the profile stays a draft until it is added or canceled', async () => {
+  const { user } = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user });
+  await visit(page, '/profile');
+  await press(page, 'Add Experience');
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Baker');
+  await page.keyboard.press('Escape');
+  await title.waitFor({ state: 'detached' });
+  await press(page, 'Add Experience');
+  expect(await title.inputValue()).toBe('Baker');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await press(page, 'Add Experience');
+  expect(await title.inputValue()).toBe('');
+});
+
 test('notifications are counted in the bell, opened, marked as read, and turned off', async () => {
   const [company, seeker] = await Promise.all([makeCompany(server), makeSeeker(server)]);
   const jobs = [

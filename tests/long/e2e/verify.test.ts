@@ -89,5 +89,5 @@ test('applicants check and download the receipt of their application', async () 
   const { page: others, problems } = await openPage(server.url, { user: other.user });
   problems.expect(/^404 GET/);
   await visit(others, `/verify?application=${id}`);
-  await others.getByText('Nothing to check yet').waitFor();
+  await others.getByText('No entry in the log').waitFor();
 });

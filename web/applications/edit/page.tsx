@@ -282,14 +282,11 @@ interface PartProps {
   application: ApplicationDetail;
 }
 
-/** A cover letter and resume that can no longer be changed, and why, unless `Closed` says so above. */
+/** A cover letter and resume that can no longer be changed. */
 function SentApplication({ application }: PartProps) {
   const { coverLetter, resume, closure } = application;
   return (
-    <Section
-      title="What you sent"
-      note={closure ? undefined : editRefusal(asKnown(application))?.message}
-    >
+    <Section title="What you sent" note={closure ? undefined : 'You can no longer change it.'}>
       <Stack gap={10}>
         <SentResume resume={resume} />
         {coverLetter ? (

@@ -18,7 +18,7 @@ export function ApplicationReceipt({ application }: { application: ApplicationDe
     try {
       const { receipt } = await api.getApplicationReceipt({ params: { id: _id } });
       if (receipt) saveFile(`receipt-${_id}.json`, JSON.stringify(receipt, null, 2), JSON_TYPE);
-      else notify.info('No Receipt Yet', 'The log has no entry of this application yet.');
+      else notify.info('No Receipt', 'This application was sent before the public log began.');
     } catch (error) {
       notify.failure('Something went wrong', errorMessage(error, 'Failed to load the receipt.'));
     } finally {

@@ -41,7 +41,7 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const now = useNow(entry);
-  const promise = application ? promiseInWords(application, now) : '';
+  const promise = application ? promiseInWords(application, now, true) : '';
   const facts = [jobLocation, jobType].filter(Boolean).map((fact) => ` · ${fact}`);
   return (
     <article className={styles.entry} data-open={isOpen || undefined}>

@@ -113,5 +113,7 @@ test('an applicant reads what is awaited now and what follows, until it is decid
   const offer = { answer: null, answerBy: interview.startsAt };
   expect(texts({ status: 'offered', offer })).toEqual(['Your answer']);
   expect(texts({ status: 'offered', offer: { ...offer, answerBy: at } })).toEqual([]);
+  const undoable = { ...offer, answer: 'accepted', answeredAt: at, undoUntil: at };
+  expect(texts({ status: 'offered', offer: undoable })).toEqual(['You accepted the offer']);
   expect(texts({ status: 'rejected' })).toEqual([]);
 });

@@ -162,9 +162,11 @@ export interface NextStep {
 export function nextSteps(application: ApplicationDetail, now: Date): NextStep[] {
   const { status, closure, offer, job } = application;
   if (closure) return [];
+  if (offer?.answer && offer.answeredAt && offer.undoUntil)
+    return [{ state: 'now', text: `You ${offer.answer} the offer`, ...at('on', offer.answeredAt) }];
   if (status === 'offered')
     return offer && isOfferOpen(offer, now)
-      ? [{ state: 'now', text: 'Your answer', ...(offer.answerBy && by(offer.answerBy)) }]
+      ? [{ state: 'now', text: 'Your answer', ...(offer.answerBy && at('by', offer.answerBy)) }]
       : [];
   if (status === 'rejected' || status === 'withdrawn') return [];
   const wait: NextStep = { state: 'now', text: `${job.companyName} decides what comes next` };
@@ -174,7 +176,7 @@ export function nextSteps(application: ApplicationDetail, now: Date): NextStep[]
   return meeting ? [meeting, decision] : [wait];
 }
 
-const by = (time: string) => ({ at: { word: 'by' as const, time } });
+const at = <Word extends 'by' | 'on'>(word: Word, time: string) => ({ at: { word, time } });
 
 function interviewStep(
   { interview, proposal, job }: ApplicationDetail,
@@ -183,12 +185,12 @@ function interviewStep(
   if (proposal?.by === 'company') {
     const last = proposal.startsAt.findLast((time) => new Date(time) > now);
     return last
-      ? { state: 'now', text: 'Choose a time', ...by(last) }
+      ? { state: 'now', text: 'Choose a time', ...at('by', last) }
       : { state: 'now', text: 'Propose other times' };
   }
   if (proposal) return { state: 'now', text: `${job.companyName} chooses one of your times` };
   if (!interview || interview.isCancelled || new Date(interview.startsAt) <= now) return undefined;
-  const on = { at: { word: 'on' as const, time: interview.startsAt } };
+  const on = at('on', interview.startsAt);
   if (interview.answer === 'confirmed') return { state: 'now', text: 'Interview', ...on };
   return interview.answer === 'declined'
     ? undefined

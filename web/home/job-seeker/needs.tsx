@@ -6,7 +6,7 @@ import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { DAY, formatAge } from '../../../shared/kit/dates.ts';
-import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
 import { OpenApplications } from '../../applications/places.tsx';
@@ -128,7 +128,7 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
         title: `A job you saved ${closingSoon(time, now).toLowerCase() || 'has closed'}`,
         line: `${jobTitle} at ${companyName}`,
         // A deadline is a day in UTC, as the job's page shows it.
-        when: formatDay(time),
+        when: formatNearDay(time),
         verb: 'View Job',
       };
   }

@@ -102,6 +102,8 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   const offered = town && filters.location ? distancesIn(town.country) : [];
   const distances = [...new Set([...offered, filters.within])].filter(Boolean);
   const applied = ignored ? { ...filters, within: '' } : filters;
+  const { corrections = [] } = found?.list.understood ?? {};
+  const correction = corrections.find(({ from }) => from === filters.location);
   const opened = useOpenedJob();
   useNarrowPage();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -189,7 +191,7 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
             {found && found.list.jobs.length === 0 && (
               <NoResults
                 {...{ inMiles, isLaterPage }}
-                filters={applied}
+                filters={{ ...applied, location: correction?.to ?? applied.location }}
                 others={found.others}
                 onRemoveFilter={toHeading}
               />

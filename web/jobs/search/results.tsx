@@ -346,7 +346,9 @@ export function NoResults(props: NoResultsProps) {
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>
-          <h2 id="others">{links.length > 0 ? 'The nearest elsewhere' : 'Newest jobs'}</h2>
+          <h2 id="others">
+            {shownOthers[0]?.distance === undefined ? 'Newest jobs' : 'The nearest elsewhere'}
+          </h2>
           <ul className={styles.cards}>
             {shownOthers.map((job) => (
               <li key={job._id}>

@@ -35,6 +35,7 @@ test.each([
   ['location=Lisbon&sort=distance', '/alljobs?location=Lisbon'],
   ['within=25&sort=distance', '/alljobs'],
   ['literal=true', '/alljobs'],
+  ['keywords=$$$', '/alljobs'],
   ['salaryMin=50+000&payIn=eur', '/alljobs?salaryMin=50000&payIn=EUR'],
   ['salaryMin=50000&payIn=USD', '/alljobs?salaryMin=50000'],
   ['payIn=CHF&salaryCurrency=EUR', '/alljobs?salaryCurrency=EUR'],
@@ -76,4 +77,7 @@ test('a search as a sentence names the currency and the distance', () => {
   expect(pay('salaryMin=5000&salaryCurrency=EUR')).toEqual(['€5,000 or more a year, only in EUR']);
   expect(pay('salaryCurrency=EUR')).toEqual(['any amount in EUR']);
   expect(pay('payIn=EUR')).toEqual([]);
+  // The server refuses them.
+  for (const refused of ['-5', '1e9', 'lots'])
+    expect(pay(`salaryMin=${refused}`)).toEqual([refused]);
 });

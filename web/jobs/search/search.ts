@@ -74,6 +74,8 @@ export function readFilters(from: Source): JobFilters {
 /** A value as a filter has it. Invalid values stay, and the API reports them. */
 function toText(name: TextName, given: string): string {
   const value = given.trim();
+  // Signs alone find nothing to search for.
+  if (name === 'keywords') return /[\p{L}\p{N}]/u.test(value) ? value : '';
   if (name === 'salaryMin') {
     const read = readNumber(value, { decimals: 2 });
     return 'number' in read ? String(read.number) : value;
@@ -204,7 +206,7 @@ export const postedLabel = (days: string) => (days === '1' ? 'Past 24 hours' : `
 function payInWords({ salaryMin, salaryCurrency, payIn }: JobFilters): string {
   const only = salaryCurrency && `any amount in ${salaryCurrency}`;
   if (!salaryMin) return only;
-  const amount = Number(salaryMin);
+  const amount = /^[\d.]+$/.test(salaryMin) ? Number(salaryMin) : Number.NaN;
   const currency = salaryCurrency || payIn || DEFAULT_CURRENCY;
   if (Number.isNaN(amount) || !/^[A-Z]{3}$/.test(currency)) return salaryMin;
   const money = formatMoney(amount, currency, 0);

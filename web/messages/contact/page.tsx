@@ -189,15 +189,16 @@ function ContactForm({ posted }: { posted: Outcome | undefined }) {
 }
 
 /** Says above the form what a notice says when scripts run. */
-function PostedAlert({ outcome: { isSent, message } }: { outcome: Outcome }) {
+function PostedAlert({ outcome: { isSent, message, errors } }: { outcome: Outcome }) {
   const site = useSite();
+  const hasSeveral = Object.keys(errors ?? {}).length > 1;
   return isSent ? (
     <Alert tone="success" title={SENT} live>
       {sentText(site)}
     </Alert>
   ) : (
     <Alert tone="failure" title="Error" live>
-      {message || UNKNOWN}
+      {hasSeveral ? 'Correct the fields marked below.' : message || UNKNOWN}
     </Alert>
   );
 }

@@ -222,8 +222,9 @@ function Result({ state, onRetry }: { state: State; onRetry: () => void }) {
       return <Loading>Checking the receipt...</Loading>;
     case 'missing':
       return (
-        <Alert title="Nothing to check yet">
-          <p>The public log has no entry of this job or application that you may read.</p>
+        <Alert title="No entry in the log">
+          <p>There is none of this job or application, or you may not read it.</p>
+          <p>Applications that were sent before the log began have none.</p>
         </Alert>
       );
     case 'failed':

@@ -35,7 +35,13 @@ export function OpenDialog({
 }: OpenDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   // The content may have taken the focus: with autoFocus, or in an effect.
-  const initialFocus = () => !popup.current?.contains(document.activeElement);
+  const initialFocus = () => {
+    const frame = popup.current;
+    if (!frame || frame.contains(document.activeElement)) return false;
+    const field = frame.querySelector('input:not([hidden]), textarea')?.getBoundingClientRect();
+    // Long content is read from its start, not from a field below it.
+    return field && field.bottom > frame.getBoundingClientRect().bottom ? frame : true;
+  };
   return (
     <>
       <BaseDialog.Root
@@ -54,7 +60,7 @@ export function OpenDialog({
             data-size={size}
             data-bare={bare || undefined}
           >
-            <div className={styles.inside}>
+            <div ref={watchHeight} className={styles.inside}>
               <BaseDialog.Title className={bare ? 'sr-only' : styles.title}>
                 {title}
               </BaseDialog.Title>
@@ -72,6 +78,15 @@ export function OpenDialog({
       <ReturnFocus />
     </>
   );
+}
+
+/** A notice takes height from the dialog: a field with an error stays visible. */
+function watchHeight({ parentElement: popup }: HTMLElement) {
+  const observer = new ResizeObserver(() =>
+    popup?.querySelector('[aria-invalid]:focus')?.scrollIntoView({ block: 'nearest' }),
+  );
+  if (popup) observer.observe(popup);
+  return () => observer.disconnect();
 }
 
 /**
