@@ -67,7 +67,7 @@ test('saved jobs are marked when they close, link to their pages, and can be sav
 
 test('a hidden company or word disappears from the list, and can be shown again', async () => {
   const seeker = await makeSeeker(server);
-  const other = await makeCompany(server, { companyName: 'Rival Glass' });
+  const other = await makeCompany(server, { companyName: 'Rival Stone' });
   const rival = await makeJob(server, other, { jobTitle: 'Glazier' });
   await makeJob(server, company, { jobTitle: 'Wheel Thrower' });
   const { page } = await openPage(server.url, { user: seeker.user });
@@ -79,7 +79,7 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await page.getByRole('button', { name: 'Hide this company' }).click();
   await page.getByRole('link', { name: 'Manage hidden jobs' }).click();
   const settings = page.getByRole('region', { name: 'Hidden Jobs' });
-  await settings.getByText('Rival Glass', { exact: true }).waitFor();
+  await settings.getByText('Rival Stone', { exact: true }).waitFor();
   await settings.getByLabel('Hide a word').fill('thrower');
   await page.keyboard.press('Enter');
   await notice(page, 'Word Hidden').waitFor();
@@ -94,8 +94,8 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await job('Glazier').waitFor({ state: 'detached' });
 
   await visit(page, '/profile#hidden');
-  await settings.getByRole('button', { name: /^Show Again ?: Rival Glass$/ }).click();
-  await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
+  await settings.getByRole('button', { name: /^Show Again ?: Rival Stone$/ }).click();
+  await settings.getByText('Rival Stone', { exact: true }).waitFor({ state: 'detached' });
   await visit(page, '/alljobs');
   await results.getByText('1 job hidden').waitFor();
   await job('Glazier').waitFor();
@@ -287,6 +287,8 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   await tabTo(page, button(page, 'Save Changes'));
   await keyboard.press('Enter');
   await notice(page, 'Search Changed').waitFor();
+  const { savedSearches } = await seeker.client.listSavedSearches();
+  expect(savedSearches.map(({ mail }) => mail)).toEqual(['never']);
   await expect.poll(() => hasFocus(menu)).toBe(true);
 
   await search.getByRole('link', { name: 'Show All Results' }).click();
