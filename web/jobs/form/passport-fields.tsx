@@ -51,13 +51,10 @@ export function PassportFields({ form }: { form: JobFormState }) {
 function promisesInWords({ replyDays, places }: JobFormValues): string {
   const days = fieldNumber(replyDays) || REPLY_DAYS.default;
   const limit = fieldNumber(places);
-  if (!isWithin(days, REPLY_DAYS) || (limit !== null && !isWithin(limit, PLACES)))
-    return 'Some numbers are out of range.';
+  const isOff = days < REPLY_DAYS.min || days > REPLY_DAYS.max || (limit ?? 1) < PLACES.min;
+  if (isOff) return 'Some numbers are out of range.';
   return `You answer within ${counted(days, 'day')}. ${limit ? `At most ${counted(limit, 'application')}.` : 'No limit of applications.'}`;
 }
-
-const isWithin = (number: number, { min, max }: { min: number; max: number }) =>
-  number >= min && number <= max;
 
 /** 'Required in Ontario: vacancy.', or what is stated. */
 function passportInWords({ values, law: { required } }: JobFormState): string {

@@ -315,17 +315,9 @@ export function jobAsTyped(values: JobFormValues, { company, job, now }: Around)
 /** A question with its rule, without numbers that cannot be read. */
 const toPreviewQuestion = (form: QuestionForm): NonNullable<Job['questions']>[number] => {
   const { knockOut: rule, ...question } = fromQuestionForm(form);
-  const knockOut =
-    rule &&
-    ruleFor(form.kind, {
-      ...rule,
-      below: readable(form.flagBelow),
-      above: readable(form.flagAbove),
-    });
+  const flags = { below: readable(form.flagBelow), above: readable(form.flagAbove) };
+  const knockOut = rule && ruleFor(form.kind, { ...rule, ...flags });
   return { ...question, min: readable(form.min), max: readable(form.max), knockOut };
 };
 
-function readable(text: string): number | null {
-  const number = fieldNumber(text);
-  return Number.isNaN(number) ? null : number;
-}
+const readable = (text: string) => (Number.isNaN(fieldNumber(text)) ? null : fieldNumber(text));
