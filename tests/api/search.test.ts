@@ -179,9 +179,9 @@ test('filters, alone and together', async () => {
     // Without a currency, amounts are US dollars: €60,000 is more than $60,001.
     [{ salaryMin: 60_001 }, ['Senior Data Scientist', 'Data Engineer']],
     [{ salaryMin: 60_001, payIn: 'EUR' }, ['Senior Data Scientist']],
-    // $100,000 are shown as about £76,000, and are a little less.
-    [{ salaryMin: 76_000, payIn: 'GBP' }, ['Senior Data Scientist']],
-    [{ salaryMin: 76_001, payIn: 'GBP' }, []],
+    // €60,000 are shown as about CA$97,000, and are a little less.
+    [{ salaryMin: 97_000, payIn: 'CAD' }, ['Senior Data Scientist', 'Data Engineer']],
+    [{ salaryMin: 97_001, payIn: 'CAD' }, ['Senior Data Scientist']],
     [{ salaryMin: 41_600 }, ['Barista', 'Senior Data Scientist', 'Data Engineer']],
     [
       { keywords: 'data', location: 'oslo', remote: 'true', salaryMin: 1 },
