@@ -17,6 +17,8 @@ export interface LoopWatchdog {
   lag(): number;
   /** The longest turn of the last minute, in milliseconds. */
   longestTurn(): number;
+  /** Forgets what came before: nobody could ask while the process started. */
+  reset(): void;
   stop(): void;
 }
 
@@ -46,10 +48,15 @@ export function createLoopWatchdog({
   const running = new Map<symbol, string>();
   /** Calls that ran at some time since the last look. */
   let names = new Set<string>();
-  let lookedAt = now();
+  let lookedAt: number;
   /** The longest turn of this window and of the one before. */
   let [longest, before] = [0, 0];
-  let windowBegan = now();
+  let windowBegan: number;
+  const reset = () => {
+    lookedAt = windowBegan = now();
+    [longest, before] = [0, 0];
+  };
+  reset();
 
   const look = () => {
     const time = now();
@@ -77,6 +84,7 @@ export function createLoopWatchdog({
     },
     lag: () => Math.max(0, now() - lookedAt - INTERVAL),
     longestTurn: () => Math.max(longest, before),
+    reset,
     stop,
   };
 }
@@ -89,5 +97,6 @@ export function nameCalls(app: FastifyInstance, watchdog: LoopWatchdog): void {
     reply.raw.once('close', watchdog.begin(`${request.method} ${path}`));
     done();
   });
+  app.addHook('onListen', async () => watchdog.reset());
   app.addHook('onClose', async () => watchdog.stop());
 }

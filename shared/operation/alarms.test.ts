@@ -11,6 +11,7 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   damage: undefined,
   check: { isPossible: true, lastAt: before(3600), summary: 'Nothing found.' },
   backedUpAt: before(3600),
+  firstEntryAt: before(25 * 3600),
   damagedFiles: 0,
   mailFailure: undefined,
   domainsUnreachedSince: undefined,
@@ -91,6 +92,11 @@ test('each alarm is on beyond its limit only', () => {
     [undefined, undefined, []],
   ] as const)
     expect(alarmsOf({ stored: { ...calmStored, backedUpAt }, backupMaxAge })).toEqual(alarms);
+  // A new board has a day for its first one.
+  for (const firstEntryAt of [undefined, before(23 * 3600)])
+    expect(
+      alarmsOf({ stored: { ...calmStored, backedUpAt: undefined, firstEntryAt }, backupMaxAge: 7 }),
+    ).toEqual([]);
   const check = { ...calmStored.check, lastAt: before(15.1 * days) };
   expect(stored({ check })).toEqual(['check: warning']);
   // Without the right to check there is nothing to be late.
