@@ -51,6 +51,7 @@ export default function AuditLog() {
   const list = useCall('listAudit', { query: usePageQuery(values) }, { keepPrevious: true });
   const rows = list.data?.lines.map((line): AuditRow => ({ ...line, _id: String(line.number) }));
   const viewed = opened.id('view');
+  const isReversed = values.until !== '' && values.until < values.from;
   const target = values.target && rows?.[0]?.target;
   return (
     <Page
@@ -83,7 +84,11 @@ export default function AuditLog() {
             />
             <div className={styles.days}>
               <Day label="From" {...field('from')} />
-              <Day label="Until" {...field('until')} />
+              <Day
+                label="Until"
+                error={isReversed ? 'This day is before From.' : undefined}
+                {...field('until')}
+              />
             </div>
           </>
         }
@@ -128,10 +133,11 @@ interface DayProps {
   label: string;
   /** A day in UTC, such as 2026-01-31. */
   value: string;
+  error?: string | undefined;
   onChange: (day: string) => void;
 }
 
-const Day = ({ label, value, onChange }: DayProps) => (
+const Day = ({ label, value, error, onChange }: DayProps) => (
   <TextField
     type="date"
     label={label}
@@ -142,6 +148,7 @@ const Day = ({ label, value, onChange }: DayProps) => (
       </span>
     }
     value={value}
+    error={error}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );
