@@ -169,16 +169,12 @@ function readKnownLine(text: string | undefined): KnownLine | undefined | 'unrea
 }
 
 /** The usage of a command that was given wrong arguments, or of all. */
-function wrongUsage(command: string | undefined): string {
-  if (!command) return `${USAGE}\n\nName a command.`;
-  const blocks = USAGE.split(/\n(?=\S)/);
+function wrongUsage(command = ''): string {
   const ofCommand = (text: string) => text.split(/\s/)[0] === command;
-  const lines = (blocks[0] ?? '').split(PROGRAM).filter(ofCommand);
-  if (lines.length === 0) return `${USAGE}\n\nThere is no command ${command}.`;
-  const usage = lines.map((line) => `Usage: ${PROGRAM}${line.trim()}`);
-  return [`${command} was given wrong arguments.`, ...usage, ...blocks.filter(ofCommand)].join(
-    '\n',
-  );
+  const line = USAGE.split(PROGRAM).find(ofCommand)?.split('\n')[0];
+  if (!line) return `${USAGE}\n\n${command ? `There is no command ${command}` : 'Name a command'}.`;
+  const text = USAGE.split(/\n(?=\S)/).find(ofCommand);
+  return `${command} was given wrong arguments.\nUsage: ${PROGRAM}${line}\n${text}`;
 }
 
 /** The exit code: 0 if the audit log is intact, else 1. */

@@ -590,12 +590,9 @@ function requireMailSettings(settings: z.output<typeof variables>, isProduction:
 }
 
 function addressWarnings(publicUrl: string, setting: string | undefined): string[] {
-  const { protocol, hostname } = new URL(publicUrl);
   if (!setting)
-    return [
-      `PUBLIC_URL is not set: links begin with ${publicUrl}, which visitors may not reach. Set it to the site's address.`,
-    ];
-  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return [];
+    return [`PUBLIC_URL is not set: links begin with ${publicUrl}. Set it to the site's address.`];
+  if (/^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(publicUrl)) return [];
   return [`PUBLIC_URL is ${publicUrl}: passwords are sent unencrypted. Use https.`];
 }
 

@@ -48,15 +48,10 @@ export function createLoopWatchdog({
   const running = new Map<symbol, string>();
   /** Calls that ran at some time since the last look. */
   let names = new Set<string>();
-  let lookedAt: number;
+  let lookedAt = now();
   /** The longest turn of this window and of the one before. */
   let [longest, before] = [0, 0];
-  let windowBegan: number;
-  const reset = () => {
-    lookedAt = windowBegan = now();
-    [longest, before] = [0, 0];
-  };
-  reset();
+  let windowBegan = now();
 
   const look = () => {
     const time = now();
@@ -84,7 +79,10 @@ export function createLoopWatchdog({
     },
     lag: () => Math.max(0, now() - lookedAt - INTERVAL),
     longestTurn: () => Math.max(longest, before),
-    reset,
+    reset() {
+      lookedAt = now();
+      [longest, before] = [0, 0];
+    },
     stop,
   };
 }

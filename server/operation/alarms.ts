@@ -207,18 +207,12 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
 async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
   const dueTasks = await readDueTasks(health, time);
   const { rows } = await health.query<
-    Run & {
-      canCheck: boolean;
-      damagedFiles: number;
-      unreachedSince: Date | null;
-      firstEntryAt: Date | null;
-    }
+    Run & { canCheck: boolean; damagedFiles: number; unreachedSince: Date | null }
   >(`
     select name, started_at as "startedAt", finished_at as "finishedAt", error, failures, summary,
       ${CAN_CHECK} as "canCheck",
       (select count(*)::int from files where damaged_at is not null) as "damagedFiles",
-      ${UNREACHED_SINCE} as "unreachedSince",
-      (select at from audit_log where number = 1) as "firstEntryAt"
+      ${UNREACHED_SINCE} as "unreachedSince"
     from (values (0)) as one left join background_runs on true`);
   const runOf = (name: string) => rows.find((run) => run.name === name);
   const mail = runOf(MAIL_WORK);
@@ -231,7 +225,6 @@ async function readStored({ health }: Database, time: Date): Promise<StoredFacts
     },
     damagedFiles: rows[0]?.damagedFiles ?? 0,
     backedUpAt: runOf(BACKUP_RUN)?.finishedAt ?? undefined,
-    firstEntryAt: rows[0]?.firstEntryAt ?? undefined,
     mailFailure: mail && mail.failures > 0 ? { error: mail.error } : undefined,
     domainsUnreachedSince: rows[0]?.unreachedSince ?? undefined,
     failingWork: Object.entries(SCHEDULED_WORK).flatMap(([name, { title, cron }]) => {

@@ -11,7 +11,6 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   damage: undefined,
   check: { isPossible: true, lastAt: before(3600), summary: 'Nothing found.' },
   backedUpAt: before(3600),
-  firstEntryAt: before(25 * 3600),
   damagedFiles: 0,
   mailFailure: undefined,
   domainsUnreachedSince: undefined,
@@ -92,16 +91,14 @@ test('each alarm is on beyond its limit only', () => {
     [undefined, undefined, []],
   ] as const)
     expect(alarmsOf({ stored: { ...calmStored, backedUpAt }, backupMaxAge })).toEqual(alarms);
-  // A new board has a day for its first one.
-  for (const firstEntryAt of [undefined, before(23 * 3600)])
-    expect(
-      alarmsOf({ stored: { ...calmStored, backedUpAt: undefined, firstEntryAt }, backupMaxAge: 7 }),
-    ).toEqual([]);
   const check = { ...calmStored.check, lastAt: before(15.1 * days) };
   expect(stored({ check })).toEqual(['check: warning']);
   // Without the right to check there is nothing to be late.
   expect(stored({ check: { ...check, isPossible: false } })).toEqual([]);
   expect(stored({ check: { ...check, lastAt: undefined } })).toEqual([]);
+  // A new board has a day for its first backup, too.
+  const isNew = { ...calmStored, check: { ...check, lastAt: undefined }, backedUpAt: undefined };
+  expect(alarmsOf({ stored: isNew, backupMaxAge: 7 })).toEqual([]);
   expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
   expect(stored({ domainsUnreachedSince: before(3599) })).toEqual([]);
   expect(stored({ domainsUnreachedSince: before(3600) })).toEqual(['domains: warning']);

@@ -110,8 +110,6 @@ export interface StoredFacts {
   damagedFiles: number;
   /** The last successful backup by command. */
   backedUpAt: Date | undefined;
-  /** The first entry of the audit log, as old as the board's first account. */
-  firstEntryAt: Date | undefined;
   /** The error of the last delivery; undefined if the mail server works. */
   mailFailure: { error: string } | undefined;
   /** Since when checks of companies' domains get no answer at all; undefined if one did. */
@@ -224,12 +222,13 @@ const RULES: Record<AlarmName, Rule> = {
   backup: {
     title: 'Backup',
     section: 'Backups',
-    judge: ofStored(({ backedUpAt, firstEntryAt }, now, { backupMaxAge }) => {
+    judge: ofStored(({ backedUpAt, check: { isPossible, lastAt } }, now, { backupMaxAge }) => {
       const text = backedUpAt ? `Last backup ${formatMoment(backedUpAt)}.` : 'No backup yet.';
       if (backupMaxAge === undefined)
         return off(`${text} Its age is not watched (BACKUP_MAX_AGE).`);
       if (backedUpAt && daysSince(backedUpAt, now) <= backupMaxAge) return ok(text);
-      if (!backedUpAt && (!firstEntryAt || daysSince(firstEntryAt, now) < 1))
+      // The first check comes within a day of the first start.
+      if (!backedUpAt && isPossible && !lastAt)
         return ok('No backup yet: make the first within a day.');
       return warning(
         text,

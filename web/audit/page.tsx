@@ -51,7 +51,6 @@ export default function AuditLog() {
   const list = useCall('listAudit', { query: usePageQuery(values) }, { keepPrevious: true });
   const rows = list.data?.lines.map((line): AuditRow => ({ ...line, _id: String(line.number) }));
   const viewed = opened.id('view');
-  const isReversed = values.until !== '' && values.until < values.from;
   const target = values.target && rows?.[0]?.target;
   return (
     <Page
@@ -84,11 +83,7 @@ export default function AuditLog() {
             />
             <div className={styles.days}>
               <Day label="From" {...field('from')} />
-              <Day
-                label="Until"
-                error={isReversed ? 'This day is before From.' : undefined}
-                {...field('until')}
-              />
+              <Day label="Until" min={values.from} {...field('until')} />
             </div>
           </>
         }
@@ -133,11 +128,11 @@ interface DayProps {
   label: string;
   /** A day in UTC, such as 2026-01-31. */
   value: string;
-  error?: string | undefined;
+  min?: string;
   onChange: (day: string) => void;
 }
 
-const Day = ({ label, value, error, onChange }: DayProps) => (
+const Day = ({ label, value, min = '', onChange }: DayProps) => (
   <TextField
     type="date"
     label={label}
@@ -148,7 +143,7 @@ const Day = ({ label, value, error, onChange }: DayProps) => (
       </span>
     }
     value={value}
-    error={error}
+    error={value && value < min ? 'This day is before From.' : undefined}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

@@ -108,7 +108,6 @@ function Watched<Row extends { _id: string }>(props: WatchedProps<Row>) {
   return (
     <ListCard
       title={title}
-      // The number of shown rows would read as the number of all.
       count={undefined}
       beside={trouble.length === 0 && <Badge tone="green">All in order</Badge>}
     >

@@ -107,7 +107,7 @@ const KINDS = {
 const OUTCOMES = {
   again: { label: 'It can be submitted again', verb: 'Reject' },
   forGood: { label: 'It cannot be submitted again', verb: 'Reject Permanently' },
-  suspend: { label: 'The company is suspended', verb: 'Reject and Suspend' },
+  suspend: { label: 'The company cannot log in', verb: 'Reject and Suspend' },
 } as const;
 type Outcome = keyof typeof OUTCOMES;
 const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
@@ -178,11 +178,7 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
           ? `The company sees the reason and your message. It can respond by ${answer}.`
           : 'The company sees the reason and your message.'
       }
-      example={
-        outcome === 'again'
-          ? 'e.g. What needs to change before you can approve it'
-          : 'e.g. Applicants were asked to pay for training.'
-      }
+      example="e.g. Applicants must not be asked to pay for training."
       needsMessage={form.values.reason === OTHER_REASON}
       messageMax={REVIEW_MESSAGE_MAX}
       busy={busy}
@@ -192,10 +188,6 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
         <SelectField
           label="Afterwards"
           options={title ? OUTCOME_OPTIONS.slice(0, 2) : OUTCOME_OPTIONS}
-          hint={
-            outcome === 'suspend' &&
-            'Its members can no longer log in, and its jobs leave the public pages.'
-          }
           {...form.field('outcome')}
         />
       )}
