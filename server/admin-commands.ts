@@ -30,6 +30,7 @@ import { createSignedLinks } from './signed-links.ts';
 import { StartError } from './start-error.ts';
 import { rotateLogKey } from './transparency/sequencer.ts';
 
+const PROGRAM = 'npm run admin -- ';
 const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- first-admin
        npm run admin -- demo list | reset | delete
@@ -71,8 +72,8 @@ rotate-log-key
               Replaces the key of the public log and prints the new public key. The old one stays
               published, and names the new one in a signed checkpoint, so that receipts stay valid.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
-              the number and hash of its last line. Write those down: given at a later time,
-              they show that nothing was cut off since, or written anew.
+              the number and hash (64 hexadecimal digits) of its last line. Write those down: given
+              at a later time, they show that nothing was cut off since, or written anew.
 backup        Saves the whole board to a file while it runs. An existing file is replaced only with
               --overwrite.
 restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.
@@ -144,11 +145,7 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
     const known = readKnownLine(argument);
     if (command === 'verify-audit' && known !== 'unreadable' && rest.length === 0)
       return verify(known);
-    const isCommand = USAGE.includes(`-- ${command}`);
-    console.error(USAGE);
-    console.error(
-      `\n${isCommand ? `${command} was given wrong arguments` : command ? `There is no command ${command}` : 'Name a command'}: see above.`,
-    );
+    console.error(wrongUsage(command));
     return 2;
   }
   return 0;
@@ -173,6 +170,15 @@ function readKnownLine(text: string | undefined): KnownLine | undefined | 'unrea
   if (text === undefined) return undefined;
   const [, number, hash] = /^(\d{1,15})[: ]([\da-f]{64})$/i.exec(text) ?? [];
   return number && hash ? { number: Number(number), hash: hash.toLowerCase() } : 'unreadable';
+}
+
+/** The usage of a command that was given wrong arguments, or of all. */
+function wrongUsage(command = ''): string {
+  const ofCommand = (text: string) => text.split(/\s/)[0] === command;
+  const line = USAGE.split(PROGRAM).find(ofCommand)?.split('\n')[0];
+  if (!line) return `${USAGE}\n\n${command ? `There is no command ${command}` : 'Name a command'}.`;
+  const text = USAGE.split(/\n(?=\S)/).find(ofCommand);
+  return `${command} was given wrong arguments.\nUsage: ${PROGRAM}${line}\n${text}`;
 }
 
 /** The exit code: 0 if the audit log is intact, else 1. */

@@ -32,6 +32,7 @@ test('every setting has a default', () => {
     confirmMinutes: 30,
     adminIdleMinutes: undefined,
     retention: { mails: 365, messages: 730, applications: 730, resumes: undefined },
+    warnings: [],
     dev: false,
   });
   // Like a line of .env without a value.
@@ -145,6 +146,16 @@ test.each([
 ])('a refused mail server is not repeated: it holds a password (%s)', (SMTP_URL) => {
   expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must look like smtp:/);
   expect(() => readConfig({ SMTP_URL })).not.toThrow(/secret|sec%ret|mail[.]example/);
+});
+
+test('a doubtful public address is a warning in production', () => {
+  const warningsOf = (PUBLIC_URL?: string, NODE_ENV = 'production') =>
+    readConfig({ PUBLIC_URL, NODE_ENV }).warnings;
+  expect(warningsOf()).toEqual([expect.stringMatching(/^PUBLIC_URL is not set/)]);
+  expect(warningsOf('http://jobs.example.com')).toEqual([expect.stringMatching(/Use https/)]);
+  for (const fine of ['https://jobs.example.com', 'http://localhost:3000', 'http://[::1]:3000'])
+    expect(warningsOf(fine)).toEqual([]);
+  expect(warningsOf(undefined, 'development')).toEqual([]);
 });
 
 test('a refused database address is not repeated: it holds a password', () => {

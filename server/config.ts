@@ -132,6 +132,8 @@ export interface Config {
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
   adminIdleMinutes: number | undefined;
+  /** What is allowed and may be a mistake, for the log. */
+  warnings: string[];
   /** Pages are served from their sources and reload when they change (`npm run dev`). */
   dev: boolean;
 }
@@ -466,6 +468,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     'DATABASE_REPLICA_URLS are replicas of the server in DATABASE_URL, which is not set. Set it, or remove DATABASE_REPLICA_URLS.',
   );
   requireMailSettings(settings, isProduction);
+  const publicUrl = settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT);
   const idleMinutes = settings.ADMIN_IDLE_MINUTES ?? (isProduction ? 30 : 'off');
   return {
     port: settings.PORT,
@@ -488,7 +491,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     environment: settings.NODE_ENV,
     allowsDemo: !isProduction && (settings.DEMO === 'public' || isLoopback(settings.HOST)),
     siteName: settings.SITE_NAME,
-    publicUrl: settings.PUBLIC_URL ?? addressOf(settings.HOST, settings.PORT),
+    publicUrl,
     smtp: settings.SMTP_URL,
     mailIn: readMailIn(settings, isProduction),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
@@ -517,6 +520,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     openApplications: settings.OPEN_APPLICATIONS,
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
+    warnings: isProduction ? addressWarnings(publicUrl, settings.PUBLIC_URL) : [],
     dev,
   };
 }
@@ -583,6 +587,13 @@ function requireMailSettings(settings: z.output<typeof variables>, isProduction:
       `${missing.join(' and ')} must be set where SMTP_URL is. .env.example describes them.`,
     );
   }
+}
+
+function addressWarnings(publicUrl: string, setting: string | undefined): string[] {
+  if (!setting)
+    return [`PUBLIC_URL is not set: links begin with ${publicUrl}. Set it to the site's address.`];
+  if (/^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(publicUrl)) return [];
+  return [`PUBLIC_URL is ${publicUrl}: passwords are sent unencrypted. Use https.`];
 }
 
 /** @throws StartError if only one of the two settings is there */

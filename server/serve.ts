@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ALARM_LIMITS } from '../shared/operation/alarms.ts';
 import { FIRST_ADMIN_MINUTES } from '../shared/accounts/users.ts';
-import { createFirstAdminLink, hasAdmin } from './accounts/first-admin.ts';
+import { createFirstAdminLink } from './accounts/first-admin.ts';
 import { addressOf, type Config, environmentNames, type SmtpServer } from './config.ts';
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
@@ -37,7 +37,8 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   // Of several processes, the first speaks for all when they start.
   const step = seat && !seat.isFirst ? () => {} : printStep;
   if (!seat || seat.isFirst)
-    for (const warning of unknownSettings(environmentNames())) log.warn(warning);
+    for (const warning of [...unknownSettings(environmentNames()), ...config.warnings])
+      log.warn(warning);
 
   const { database, announceEnd, stop } = await openDatabase(config, {
     step,
@@ -74,8 +75,6 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     );
   if (!config.allowsDemo) await refuseDemoAccounts(database.db, config);
   const logins = config.allowsDemo ? await addDemo(database, now, step) : '';
-  if (!(await hasAdmin(database.db)))
-    step('Admin', 'none yet: create the first with `npm run admin -- create EMAIL`');
 
   // Imported late, because React reads the environment when it is loaded.
   const { createApp } = await import('./app.ts');

@@ -15,7 +15,7 @@ const LINK = eq(secrets.name, FIRST_ADMIN);
 const HASH_BYTES = 32;
 
 /** Whether an account of an administrator exists. */
-export async function hasAdmin(db: Db): Promise<boolean> {
+async function hasAdmin(db: Db): Promise<boolean> {
   return (await db.$count(users, eq(users.role, 'admin'))) > 0;
 }
 

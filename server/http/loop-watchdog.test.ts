@@ -39,4 +39,11 @@ test('a long turn of the event loop is logged with the calls that ran, and remem
     for (let ticks = 0; ticks < 600; ticks += 1) turn(0);
   }
   expect(watchdog.longestTurn()).toBe(0);
+
+  // The start of the process.
+  time += 7000;
+  watchdog.reset();
+  turn(0);
+  expect(watchdog.longestTurn()).toBe(0);
+  expect(lines).toHaveLength(2);
 });

@@ -17,6 +17,8 @@ export interface LoopWatchdog {
   lag(): number;
   /** The longest turn of the last minute, in milliseconds. */
   longestTurn(): number;
+  /** Forgets what came before: nobody could ask while the process started. */
+  reset(): void;
   stop(): void;
 }
 
@@ -77,6 +79,10 @@ export function createLoopWatchdog({
     },
     lag: () => Math.max(0, now() - lookedAt - INTERVAL),
     longestTurn: () => Math.max(longest, before),
+    reset() {
+      lookedAt = now();
+      [longest, before] = [0, 0];
+    },
     stop,
   };
 }
@@ -89,5 +95,6 @@ export function nameCalls(app: FastifyInstance, watchdog: LoopWatchdog): void {
     reply.raw.once('close', watchdog.begin(`${request.method} ${path}`));
     done();
   });
+  app.addHook('onListen', async () => watchdog.reset());
   app.addHook('onClose', async () => watchdog.stop());
 }

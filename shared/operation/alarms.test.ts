@@ -96,6 +96,9 @@ test('each alarm is on beyond its limit only', () => {
   // Without the right to check there is nothing to be late.
   expect(stored({ check: { ...check, isPossible: false } })).toEqual([]);
   expect(stored({ check: { ...check, lastAt: undefined } })).toEqual([]);
+  // A new board has a day for its first backup, too.
+  const isNew = { ...calmStored, check: { ...check, lastAt: undefined }, backedUpAt: undefined };
+  expect(alarmsOf({ stored: isNew, backupMaxAge: 7 })).toEqual([]);
   expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
   expect(stored({ domainsUnreachedSince: before(3599) })).toEqual([]);
   expect(stored({ domainsUnreachedSince: before(3600) })).toEqual(['domains: warning']);

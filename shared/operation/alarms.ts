@@ -222,11 +222,14 @@ const RULES: Record<AlarmName, Rule> = {
   backup: {
     title: 'Backup',
     section: 'Backups',
-    judge: ofStored(({ backedUpAt }, now, { backupMaxAge }) => {
+    judge: ofStored(({ backedUpAt, check: { isPossible, lastAt } }, now, { backupMaxAge }) => {
       const text = backedUpAt ? `Last backup ${formatMoment(backedUpAt)}.` : 'No backup yet.';
       if (backupMaxAge === undefined)
         return off(`${text} Its age is not watched (BACKUP_MAX_AGE).`);
       if (backedUpAt && daysSince(backedUpAt, now) <= backupMaxAge) return ok(text);
+      // The first check comes within a day of the first start.
+      if (!backedUpAt && isPossible && !lastAt)
+        return ok('No backup yet: make the first within a day.');
       return warning(
         text,
         'Run `npm run admin -- backup FILE` every night, and keep the file on another machine.',

@@ -72,7 +72,12 @@ test('prints the error on one line', async () => {
 test('prints the usage', async () => {
   await expectRefused([
     [[], 2, /^Usage: npm run admin -- create EMAIL\n/],
-    [['create', 'one@example.com', 'two@example.com'], 2, /^Usage/],
+    [['bogus'], 2, /^Usage[^]*\nThere is no command bogus\.\n$/],
+    [
+      ['create', 'one@example.com', 'two@example.com'],
+      2,
+      /^create was given wrong arguments\.\nUsage: npm run admin -- create EMAIL\ncreate {8}Makes.*\n.*once\.\n$/,
+    ],
   ]);
   const help = await admin(['--help']);
   expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage/), stderr: '' });

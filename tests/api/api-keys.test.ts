@@ -123,6 +123,8 @@ test('a program that misspells a parameter is told the nearest one', async () =>
     400,
     { Statuses: 'This call has no parameter “Statuses”. Did you mean “status”?' },
   ]);
+  // Nothing is near: all are named.
+  expect((await read('zzz=1')).body.errors?.zzz).toMatch(/“zzz”\. It has .*\bjob\b.* and \w+\.$/);
 });
 
 test('a program that misspells a field is told the nearest one, also deep in a body', async () => {
@@ -214,6 +216,15 @@ test('a key opens the calls of its scopes and no others, and no stream', async (
     });
   const agents = await server.request('POST', '/mcp', { token: key, json: {} });
   expect(agents.code).toBe(401);
+});
+
+test('what begins like a key and is none is refused as a key', async () => {
+  const { key } = await makeKey(await makeCompany(server));
+  for (const token of ['dbk_', 'dbk_nope', `${key}x`])
+    expect(await server.request('GET', '/api/jobs/my-jobs', { token }), token).toMatchObject({
+      code: 401,
+      body: { code: 'api-key-invalid' },
+    });
 });
 
 test('a revoked key stops working at once, also for calls that are made at the same moment', async () => {

@@ -9,7 +9,7 @@ import { connectTo } from '../support/connect.ts';
 import { openQueue } from '../../server/db/queue.ts';
 import { auditLog } from '../../server/db/schema.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
-import { AUDIT_ACTIONS } from '../../shared/audit/actions.ts';
+import { AUDIT_ACTIONS, auditLabel, auditSentence } from '../../shared/audit/actions.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
@@ -56,6 +56,18 @@ async function tamper(statement: string, values: unknown[] = []): Promise<void> 
 
 const isAdmins = ({ access, method }: Endpoint) =>
   method !== 'GET' && (access === 'admin' || (Array.isArray(access) && access.includes('admin')));
+test('labels and sentences of actions have no gap where the name belongs', () => {
+  const actor = { _id: 'a', name: 'Ada' };
+  const target = { kind: 'job', _id: 'b', name: 'Baker', isGone: false } as const;
+  for (const action of Object.keys(AUDIT_ACTIONS)) {
+    expect(auditLabel(action)).not.toContain('*');
+    expect(
+      auditSentence({ action, actor, target } as Parameters<typeof auditSentence>[0]),
+    ).not.toContain('*');
+  }
+  expect(auditLabel('report.pause')).toBe('Paused after reports');
+});
+
 const NOT_THERE = '00000000-0000-4000-8000-000000000000';
 const privileged = (Object.keys(api) as EndpointName[]).filter((name) => isAdmins(api[name]));
 
@@ -316,7 +328,10 @@ test('the command reports a broken log and exits with 1', async () => {
   const [plain, since, odd] = await Promise.all([run(), run(line), run('12')]);
   expect(plain).toMatchObject({ code: 0, stdout: intact });
   expect(since).toMatchObject({ code: 0, stdout: intact });
-  expect(odd).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
+  expect(odd).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/Usage:.*\n.*64 hexadecimal/s),
+  });
   await tamper('delete from audit_log where number = 2');
   expect(await run()).toMatchObject({ code: 1, stdout: '', stderr: 'Entry 2 is missing.\n' });
 });

@@ -83,7 +83,7 @@ export default function AuditLog() {
             />
             <div className={styles.days}>
               <Day label="From" {...field('from')} />
-              <Day label="Until" {...field('until')} />
+              <Day label="Until" min={values.from} {...field('until')} />
             </div>
           </>
         }
@@ -128,10 +128,11 @@ interface DayProps {
   label: string;
   /** A day in UTC, such as 2026-01-31. */
   value: string;
+  min?: string;
   onChange: (day: string) => void;
 }
 
-const Day = ({ label, value, onChange }: DayProps) => (
+const Day = ({ label, value, min = '', onChange }: DayProps) => (
   <TextField
     type="date"
     label={label}
@@ -142,6 +143,7 @@ const Day = ({ label, value, onChange }: DayProps) => (
       </span>
     }
     value={value}
+    error={value && value < min ? 'This day is before From.' : undefined}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );

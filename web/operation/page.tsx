@@ -108,7 +108,7 @@ function Watched<Row extends { _id: string }>(props: WatchedProps<Row>) {
   return (
     <ListCard
       title={title}
-      count={trouble.length}
+      count={undefined}
       beside={trouble.length === 0 && <Badge tone="green">All in order</Badge>}
     >
       {trouble.length > 0 && <Table label={title} columns={columns} rows={trouble} />}
@@ -205,7 +205,7 @@ function WorkState({ name, state, lastError, lastResult }: Work) {
 }
 
 function lastRun({ lastRunAt, lastRunTook }: Work, now: Date): string {
-  if (!lastRunAt) return 'Not yet';
+  if (!lastRunAt) return '–';
   const took = lastRunTook === null ? '' : `, took ${(lastRunTook / 1000).toFixed(1)} s`;
   return `${formatAge(lastRunAt, now)}${took}`;
 }

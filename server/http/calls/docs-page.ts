@@ -44,8 +44,8 @@ export function toDocsPage(
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API | ${escape(siteName)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body>
 <header><a href="/">${escape(siteName)}</a></header><main><h1>API</h1>
-<p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>;
-<a href="#hearLive">one</a> is a stream of events.
+<p>All paths are below <code>/api</code>. Every answer is JSON with <code>status</code> (true or false) and often a <code>message</code>, except for
+<a href="#hearLive">live updates</a>, which are a stream of events.
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
 As OpenAPI: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${keys(publicUrl)}

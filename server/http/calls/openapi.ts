@@ -146,7 +146,7 @@ export function toOpenApi(siteName: string): Json {
       title: `${siteName} API`,
       version: '1',
       description:
-        'Every call answers JSON with `status` and often a `message`; one is a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID. ' +
+        'Every call answers JSON with `status` and often a `message`, except for live updates, which are a stream of events. Where two paths seem to match, such as /jobs/closed/{id} and /jobs/{id}/status, the words decide: every {id} is a UUID. ' +
         'Times of interviews, offers and free time are sent with an offset from UTC; beside `timeZone` they may be local times of that zone. ' +
         BOARD_SCREENING_TEXT,
       license: { name: 'MIT License', identifier: 'MIT' },

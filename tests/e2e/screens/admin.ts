@@ -439,6 +439,17 @@ export const adminScreens = (names: Names): Screen[] => [
       await dialog(page, 'Change exchange rates?');
     },
   },
+  {
+    name: 'exchange rates, a wrong number',
+    ...RATES,
+    open: async (page) => {
+      const field = page.getByLabel('USD for one euro');
+      await field.fill('-5');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Enter how many units').waitFor();
+      await page.locator('[aria-invalid="true"]:focus').and(field).waitFor();
+    },
+  },
   { name: 'exchange rates, not loaded', ...RATES, failing: '/admin/rates', open: fault },
   {
     name: 'recently deleted',

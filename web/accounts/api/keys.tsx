@@ -91,7 +91,7 @@ function Keys({ keys, onShow }: { keys: readonly ApiKey[]; onShow: (shown: Shown
       ) : (
         <EmptyState
           title={ended.length > 0 ? 'No API key works' : 'No API keys yet'}
-          hint="With a key, a program reads and moves your applications, or posts and closes your jobs. You choose what it may do."
+          hint="With a key, a program can read and move your applications, or post and close your jobs. You choose what it may do."
         >
           {create}
         </EmptyState>

@@ -95,7 +95,7 @@ const toAdminColumns = (
   {
     label: 'Last login',
     cell: ({ lastLoginAt, createdAt }) => (
-      <Pair line={`Since ${formatDay(createdAt)}`}>
+      <Pair line={`Joined ${formatDay(createdAt)}`}>
         {lastLoginAt ? formatLocal(lastLoginAt) : 'Not recorded'}
       </Pair>
     ),

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import type { User } from '../../../shared/accounts/users.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { NO_MAIL_SERVER } from '../../../shared/mail/outbox.ts';
 import { endSessionsRefusal, removalRefusal } from '../../../shared/refusals.ts';
 import { useVerdicts } from '../../jobs/verdicts.ts';
 import { useBusyRows, useChange } from '../../kit/data/calls.ts';
@@ -96,7 +95,9 @@ export function useUserActions({ onGone }: { onGone: (id: string) => void }) {
     isBusy,
     approve: ({ _id }: User) => void verdicts.approve({ kind: 'company', _id }),
     sendMail: ({ _id: id }: User) => mailing.mutate({ params: { id } }),
-    mailBlocked: sendsMail ? undefined : NO_MAIL_SERVER.message,
+    mailBlocked: sendsMail
+      ? undefined
+      : 'No mail server. For a link, run: npm run admin -- link EMAIL',
     restore: ({ _id: id }: User) => {
       if (!isBusy(id)) restoring.mutate({ params: { id } });
     },

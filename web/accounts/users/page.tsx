@@ -191,10 +191,7 @@ const toColumns = (controls: UserControls, now: Date): Column<User>[] => [
   {
     label: 'Joined',
     cell: ({ createdAt, lastLoginAt }) => (
-      <Pair
-        date
-        line={lastLoginAt ? `Last login ${formatAge(lastLoginAt, now)}` : 'No login recorded'}
-      >
+      <Pair date line={lastLoginAt && `Last login ${formatAge(lastLoginAt, now)}`}>
         {formatDay(createdAt)}
       </Pair>
     ),

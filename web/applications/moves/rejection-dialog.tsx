@@ -105,15 +105,9 @@ const KINDS = {
 
 /** What follows from an admin's rejection, by the value of its field. */
 const OUTCOMES = {
-  again: { label: 'The company can change it and submit it again', verb: 'Reject' },
-  forGood: {
-    label: 'Reject permanently: it cannot be submitted again',
-    verb: 'Reject Permanently',
-  },
-  suspend: {
-    label: 'Reject and suspend: the company can no longer log in',
-    verb: 'Reject and Suspend',
-  },
+  again: { label: 'It can be submitted again', verb: 'Reject' },
+  forGood: { label: 'It cannot be submitted again', verb: 'Reject Permanently' },
+  suspend: { label: 'The company cannot log in', verb: 'Reject and Suspend' },
 } as const;
 type Outcome = keyof typeof OUTCOMES;
 const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
@@ -128,9 +122,7 @@ export type RejectOutcome = 'done' | 'refused' | 'failed';
 interface AdminRejectionDialogProps {
   kind: keyof typeof KINDS;
   /** Instead of 'Reject Job' or 'Reject Company'. */
-  title?: string;
-  /** What is chosen at first. */
-  outcome?: Outcome;
+  title?: 'Withdraw Approval' | 'Suspend Company';
   /** The id of the job, or of the company's user. */
   id: string;
   /** The job's title, or the company's name. */
@@ -145,9 +137,11 @@ interface AdminRejectionDialogProps {
  * draft until it is sent or canceled.
  */
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
-  const { kind, id, name, outcome: first = 'again', busy, onReject, onClose } = props;
+  const { kind, title, id, name, busy, onReject, onClose } = props;
   const { reasons, answer } = KINDS[kind];
-  const label = props.title ?? KINDS[kind].label;
+  const label = title ?? KINDS[kind].label;
+  const isSuspension = title === 'Suspend Company';
+  const first: Outcome = isSuspension ? 'suspend' : 'again';
   const form = useForm<typeof verdict, AdminValues, AdminRejection>(verdict, {
     defaults: { ...NO_REASON, outcome: first },
     check: checkReason,
@@ -168,13 +162,15 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   return (
     <RejectionDialog
       title={label}
-      submit={outcome === first ? label : OUTCOMES[outcome].verb}
+      submit={title || outcome === first ? label : OUTCOMES[outcome].verb}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
       question={
-        props.title
-          ? `"${name}" loses its approval, and its jobs leave the public pages immediately.`
-          : `Are you sure you want to reject "${name}"?`
+        isSuspension
+          ? `The members of "${name}" can no longer log in, and its jobs leave the public pages immediately. If you restore it later, it needs your approval again.`
+          : title
+            ? `"${name}" loses its approval, and its jobs leave the public pages immediately.`
+            : `Are you sure you want to reject "${name}"?`
       }
       reasons={reasons}
       hint={
@@ -182,13 +178,19 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
           ? `The company sees the reason and your message. It can respond by ${answer}.`
           : 'The company sees the reason and your message.'
       }
-      example="e.g. What needs to change before you can approve it"
+      example="e.g. Applicants must not be asked to pay for training."
       needsMessage={form.values.reason === OTHER_REASON}
       messageMax={REVIEW_MESSAGE_MAX}
       busy={busy}
       onClose={onClose}
     >
-      <SelectField label="Afterwards" options={OUTCOME_OPTIONS} {...form.field('outcome')} />
+      {!isSuspension && (
+        <SelectField
+          label="Afterwards"
+          options={title ? OUTCOME_OPTIONS.slice(0, 2) : OUTCOME_OPTIONS}
+          {...form.field('outcome')}
+        />
+      )}
     </RejectionDialog>
   );
 }

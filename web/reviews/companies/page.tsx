@@ -112,7 +112,6 @@ export default function Companies() {
         <AdminRejectionDialog
           kind="company"
           title={ending.suspends ? 'Suspend Company' : 'Withdraw Approval'}
-          outcome={ending.suspends ? 'suspend' : 'again'}
           id={toDecided(ending.company)._id}
           name={ending.company.companyName}
           busy={verdicts.isBusy(toDecided(ending.company))}

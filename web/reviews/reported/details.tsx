@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { formatDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import {
   DECISION_MAX,
@@ -54,6 +55,7 @@ const nameOf = ({ kind, name }: ListedCase) => (kind === 'message' ? `message by
 
 function Content({ found }: { found: ReportCase }) {
   const { kind, name, companyName, openedAt, frozenAt, path, text } = found;
+  const pause = kind === 'message' ? 'hide it' : 'pause it';
   return (
     <>
       <StatusLine>
@@ -69,10 +71,10 @@ function Content({ found }: { found: ReportCase }) {
           ),
           'Reported since': formatLocal(openedAt),
           [kind === 'message' ? 'Hidden since' : 'Paused since']: frozenAt && formatLocal(frozenAt),
-          'Different people': `${found.people} (${found.freezeAt} pause it)`,
+          'Different people': `${found.people} (${found.freezeAt} needed to ${pause})`,
           Weight:
             found.freezeAtPoints > 0 &&
-            `${counted(found.points, 'point')} (${found.freezeAtPoints} pause it)`,
+            `${counted(found.points, 'point')} (${found.freezeAtPoints} needed to ${pause})`,
           'Not paused because': found.state === 'open' && found.shield && SHIELDS[found.shield],
           'Sent to': found.recipients > 1 && counted(found.recipients, 'applicant'),
         }}
@@ -185,12 +187,11 @@ function Report({ report }: { report: ReportCase['reportList'][number] }) {
       {text && <Prose text={text} />}
       <Small>
         {reporter
-          ? [reporter.name, reporter.companyName, `joined ${formatLocal(reporter.joined)}`]
+          ? [reporter.name, reporter.companyName, `joined ${formatDay(reporter.joined)}`]
               .filter(Boolean)
               .join(', ')
           : 'A deleted user'}
-        {' · '}
-        {formatLocal(at)}
+        {` · reported ${formatLocal(at)}`}
       </Small>
       <Small>
         {[
@@ -223,9 +224,9 @@ const DECISIONS: Record<ReportKind, { label: string; question: string }> = {
 };
 
 const PAUSE_LABELS: Record<ReportKind, string> = {
-  job: 'Pause Job Now',
-  company: 'Pause All Jobs Now',
-  message: 'Hide Message Now',
+  job: 'Pause Job',
+  company: 'Pause Jobs',
+  message: 'Hide Message',
 };
 
 /** Pauses what was reported, upholds or dismisses the reports, or undoes that. */
