@@ -67,8 +67,8 @@ test('saved jobs are marked when they close, link to their pages, and can be sav
 
 test('a hidden company or word disappears from the list, and can be shown again', async () => {
   const seeker = await makeSeeker(server);
-  const other = await makeCompany(server, { companyName: 'Rival Stone' });
-  const rival = await makeJob(server, other, { jobTitle: 'Glazier' });
+  const other = await makeCompany(server, { companyName: 'Rival Glass' });
+  const rival = await makeJob(server, other, { jobTitle: 'Roofer' });
   await makeJob(server, company, { jobTitle: 'Wheel Thrower' });
   const { page } = await openPage(server.url, { user: seeker.user });
   const results = page.getByRole('region', { name: 'Results' });
@@ -79,26 +79,26 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await page.getByRole('button', { name: 'Hide this company' }).click();
   await page.getByRole('link', { name: 'Manage hidden jobs' }).click();
   const settings = page.getByRole('region', { name: 'Hidden Jobs' });
-  await settings.getByText('Rival Stone', { exact: true }).waitFor();
+  await settings.getByText('Rival Glass', { exact: true }).waitFor();
   await settings.getByLabel('Hide a word').fill('thrower');
   await page.keyboard.press('Enter');
   await notice(page, 'Word Hidden').waitFor();
 
   await visit(page, '/alljobs');
   await results.getByText('2 jobs hidden').waitFor();
-  expect(await job('Glazier').count()).toBe(0);
+  expect(await job('Roofer').count()).toBe(0);
   await results.getByRole('button', { name: 'Show Hidden Jobs' }).click();
-  await job('Glazier').waitFor();
+  await job('Roofer').waitFor();
   await job('Wheel Thrower').waitFor();
   await results.getByRole('button', { name: 'Hide these jobs again' }).click();
-  await job('Glazier').waitFor({ state: 'detached' });
+  await job('Roofer').waitFor({ state: 'detached' });
 
   await visit(page, '/profile#hidden');
-  await settings.getByRole('button', { name: /^Show Again ?: Rival Stone$/ }).click();
-  await settings.getByText('Rival Stone', { exact: true }).waitFor({ state: 'detached' });
+  await settings.getByRole('button', { name: /^Show Again ?: Rival Glass$/ }).click();
+  await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
   await visit(page, '/alljobs');
   await results.getByText('1 job hidden').waitFor();
-  await job('Glazier').waitFor();
+  await job('Roofer').waitFor();
 });
 
 test('a resume upload shows progress, can be retried, and is removed after confirmation', async () => {
