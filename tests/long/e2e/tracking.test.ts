@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatDay } from '../../../shared/kit/day.ts';
+import { formatDay, formatNearDay } from '../../../shared/kit/day.ts';
 import { axe } from '../../support/axe.ts';
 import { openPage } from '../../support/browser.ts';
 import { readCsv } from '../../support/csv.ts';
@@ -74,7 +74,7 @@ test('a job that closes soon has the day that its page shows, east of UTC too', 
   const { page } = await openPage(server.url, { user: seeker.user });
   await visit(page, '/dashboard/job_seeker');
   const row = rows(page).filter({ hasText: 'A job you saved closes tomorrow' });
-  await row.getByText(formatDay(inDays(1)), { exact: true }).waitFor();
+  await row.getByText(formatNearDay(inDays(1)), { exact: true }).waitFor();
   await row.getByRole('link').click();
   await page
     .getByText(formatDay(inDays(1)))
