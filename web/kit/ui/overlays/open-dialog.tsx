@@ -81,7 +81,8 @@ export function OpenDialog({
 }
 
 /** A notice takes height from the dialog: a field with an error stays visible. */
-function watchHeight({ parentElement: popup }: HTMLElement) {
+function watchHeight(inside: HTMLElement | null) {
+  const popup = inside?.parentElement;
   const observer = new ResizeObserver(() =>
     popup?.querySelector('[aria-invalid]:focus')?.scrollIntoView({ block: 'nearest' }),
   );
