@@ -13,6 +13,7 @@ import {
   type ApplicationStatus,
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import { recordAccesses } from '../accesses/record.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -327,17 +328,9 @@ const peopleFirst = (isByPerson: SQL): Order => ({
   type: 'double precision',
 });
 
-const orderOf = (sort: ApplicationSort, { id }: Member): Order =>
-  sort === 'rating' ? bestRated(id) : ORDERS[sort];
-
-/** By the ratings that the member reads: the place of the others would tell what colleagues wrote. */
-const bestRated = (memberId: string): Order => ({
-  ...newest,
-  name: 'rating',
-  key: sql`(case when array_position(${applications.ratedBy}, ${memberId}::uuid) is null then 0
-    else coalesce(${applications.ratingMean}, 0) end)::double precision`,
-  type: 'double precision',
-});
+/** The lists of interviewers are not sorted by what they must not read. */
+const orderOf = (sort: ApplicationSort, { company }: Member): Order =>
+  ORDERS[sort === 'rating' && !mayMember(company.role, 'handle-applications') ? 'newest' : sort];
 
 /** The condition that a question was answered in a way: a range for a number, or a choice, or yes or no. */
 function hasAnswered({ question, value }: Pick<Filters, 'question' | 'value'>): SQL | undefined {
@@ -376,7 +369,7 @@ const SOONEST_DUE: Order = {
   id: sql`${applications.id}`,
   direction: 'asc',
 };
-const ORDERS: Record<Exclude<ApplicationSort, 'rating'>, Order> = {
+const ORDERS: Record<ApplicationSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   'first-choice': {
@@ -385,6 +378,13 @@ const ORDERS: Record<Exclude<ApplicationSort, 'rating'>, Order> = {
     // All first choices before the others, each newest first.
     key: sql`(extract(epoch from ${applications.appliedAt})
       + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
+    type: 'double precision',
+  },
+  rating: {
+    ...newest,
+    name: 'rating',
+    // A single rating sorts nobody: it would tell what a colleague wrote.
+    key: sql`(case when ${applications.ratingCount} > 1 then ${applications.ratingMean} else 0 end)::double precision`,
     type: 'double precision',
   },
   name: {

@@ -11,6 +11,7 @@ import {
 } from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
+import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
@@ -203,15 +204,19 @@ const isUnread = (
   (role === 'company' && application.unreadByCompanySince !== null) ||
   (role === 'job_seeker' && application.unreadByApplicantSince !== null);
 
-/** The ratings in lists: the number for every member, the mean for those who have rated, like the scorecards. */
-const ratingFor = (
+/** The ratings in lists: the number for every member, the mean for those whom it does not sway (`seesMean`). */
+function ratingFor(
   { application }: Pick<ShownApplicationRow, 'application'>,
-  readerId: string,
-) => ({
-  mean: application.ratedBy.includes(readerId) ? application.ratingMean : null,
-  count: application.ratingCount,
-  scorecards: application.ratedBy.length,
-});
+  { id, company }: { id: string; company: NonNullable<Actor['company']> },
+) {
+  const mayDecide = mayMember(company.role, 'handle-applications');
+  const isSeen = seesMean(application, { id, mayDecide });
+  return {
+    mean: isSeen ? application.ratingMean : null,
+    count: application.ratingCount,
+    scorecards: application.ratedBy.length,
+  };
+}
 
 /** The job's text for a reader: members who read everything and admins get the latest one, with a mark if it is not approved. */
 function textFor(
@@ -283,7 +288,7 @@ export function toApplication(
       flag: application.flag,
       interviewAt:
         row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
-      rating: ratingFor(row, actor.id),
+      rating: ratingFor(row, { id: actor.id, company: actor.company }),
     }),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };

@@ -128,3 +128,12 @@ export function meansByCriterion(scorecards: readonly Rated[]): (Mean & { name: 
     count: same.length,
   }));
 }
+
+/**
+ * Whether a list shows a member the mean of an application: their own scorecard is in it, or it is one of several. A single
+ * one would tell what a colleague wrote.
+ */
+export const seesMean = (
+  { ratedBy, ratingCount }: { ratedBy: readonly (string | null)[]; ratingCount: number },
+  reader: { id: string; mayDecide: boolean },
+): boolean => ratedBy.includes(reader.id) || (reader.mayDecide && ratingCount > 1);
