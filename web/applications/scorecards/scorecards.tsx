@@ -78,6 +78,7 @@ export function Scorecards({ applicationId, jobId, userId }: ScorecardsProps) {
 
 function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: ScorecardsAnswer }) {
   const plan = usePlanEditor(jobId);
+  const mayDecide = !useBarred('handle-applications');
   const { criteria, scorecards, hidden } = answer;
   const mine = scorecards.find(({ isMine }) => isMine);
   const [isEditing, setEditing] = useState(false);
@@ -86,7 +87,7 @@ function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: Scorec
       {hidden > 0 && (
         <Quiet>
           {counted(hidden, 'scorecard')} from colleagues {hidden === 1 ? 'is' : 'are'} hidden until
-          you submit yours.
+          you submit yours.{hidden > 1 && mayDecide && ' Lists show you their average.'}
         </Quiet>
       )}
       <Means answer={answer} />
