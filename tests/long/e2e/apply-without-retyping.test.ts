@@ -250,7 +250,7 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
     [
       'bomb.docx',
       zip(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
-      'This file is too large to be read.',
+      'This file is too large to be read, or takes too long.',
     ],
     ['photos.zip', zip({ 'photo.jpg': 'x' }), 'This is not the archive of a LinkedIn account'],
   ];
