@@ -372,7 +372,7 @@ test('a rejection requires a reason, which the applicant sees with the message',
   await expect
     .poll(async () => (await timeline(home.page)).at(-1))
     .toMatch(
-      /\w{3}, \w{3} \d+, \d\d:\d\d\s+Another candidate was chosen\s+We enjoyed your pots\.$/,
+      /\w{3}, \w{3} \d+ at \d\d:\d\d\s+Another candidate was chosen\s+We enjoyed your pots\.\s+Report Message$/,
     );
 });
 

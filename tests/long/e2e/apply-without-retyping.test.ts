@@ -246,11 +246,11 @@ test('the archive of LinkedIn and a JSON Resume file are read; files that cannot
   const refused: [name: string, content: Buffer, message: string][] = [
     ['lying.pdf', Buffer.from('no PDF'), 'This is a text file. Save it as PDF or DOCX.'],
     ['broken.pdf', Buffer.from('%PDF-1.7'), 'This file is cut off or damaged.'],
-    ['scan.pdf', tinyPdf('x'), 'This file has no text, perhaps because it is a scan.'],
+    ['letter.pdf', tinyPdf('x'), 'No name, contact, skills, experience or education were found'],
     [
       'bomb.docx',
       zip(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
-      'This file is too large to be read.',
+      'This file is too large to be read, or takes too long.',
     ],
     ['photos.zip', zip({ 'photo.jpg': 'x' }), 'This is not the archive of a LinkedIn account'],
   ];

@@ -483,7 +483,7 @@ test('by the keys of the list alone: move through it, select, reject with undo, 
   await keyboard.press('r');
   await dock(page).getByText("Bela Rush's application status updated to reviewed.").waitFor();
   await keyboard.press('r');
-  await notice(page, 'Update Failed').getByText('because its status is Reviewed.').waitFor();
+  await notice(page, 'Update Failed').getByText('This application is already Reviewed.').waitFor();
 
   await keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
@@ -633,7 +633,8 @@ test('on a phone the applicants are on the first screen, a long press selects, a
   // Once the fonts are there.
   await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(190);
   const box = await first.boundingBox();
-  expect(box?.height).toBe(61);
+  // With the address between name and position.
+  expect(box?.height).toBe(80);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(405);
 
   const touch = await context.newCDPSession(page);

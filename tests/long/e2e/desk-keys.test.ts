@@ -133,13 +133,15 @@ test('Undo is one key away, and stays while it has the focus', async () => {
   await expect.poll(statuses).toBe('#-');
   const undo = dock(page).getByRole('button', { name: 'Undo' });
   await undo.waitFor();
+  const held = page.waitForResponse('**/undo/extend');
+  await page.keyboard.press('F6');
+  await held;
   for (let passed = 0; passed < 3; passed += 1) {
     const extended = page.waitForResponse('**/undo/extend');
-    if (passed === 0) await page.keyboard.press('F6');
-    await extended;
-    expect(await hasFocus(undo)).toBe(true);
     clock.forward(12_000);
     await page.clock.setFixedTime(clock.now());
+    await extended;
+    expect(await hasFocus(undo)).toBe(true);
   }
   await dock(page).getByRole('timer', { name: 'Time to undo paused' }).waitFor();
   await page.keyboard.press('Enter');

@@ -82,7 +82,7 @@ test('by keyboard alone, an interview is moved with a clash in sight, and cancel
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   const asking = page.getByRole('dialog', { name: 'Cancel Interview' });
-  await asking.getByText('Ada Byron and the interviewers get an email').waitFor();
+  await asking.getByText('Ada Byron and the interviewers are told').waitFor();
   await tabTo(page, asking.getByRole('button', { name: 'Cancel Interview' }));
   await page.keyboard.press('Enter');
   await notice(page, 'Interview Canceled').waitFor();

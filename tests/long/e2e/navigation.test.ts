@@ -81,6 +81,7 @@ describe('the sidebar', () => {
       '/admin/reviews',
       '/admin/reports',
       '/admin/users',
+      '/admin/companies',
       '/admin/jobs',
       '/admin/applications',
       '/admin/messages',

@@ -67,7 +67,7 @@ test('saved jobs are marked when they close, link to their pages, and can be sav
 
 test('a hidden company or word disappears from the list, and can be shown again', async () => {
   const seeker = await makeSeeker(server);
-  const other = await makeCompany(server, { companyName: 'Rival Glass' });
+  const other = await makeCompany(server, { companyName: 'Rival Stone' });
   const rival = await makeJob(server, other, { jobTitle: 'Roofer' });
   await makeJob(server, company, { jobTitle: 'Wheel Thrower' });
   const { page } = await openPage(server.url, { user: seeker.user });
@@ -79,7 +79,7 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await page.getByRole('button', { name: 'Hide this company' }).click();
   await page.getByRole('link', { name: 'Manage hidden jobs' }).click();
   const settings = page.getByRole('region', { name: 'Hidden Jobs' });
-  await settings.getByText('Rival Glass', { exact: true }).waitFor();
+  await settings.getByText('Rival Stone', { exact: true }).waitFor();
   await settings.getByLabel('Hide a word').fill('thrower');
   await page.keyboard.press('Enter');
   await notice(page, 'Word Hidden').waitFor();
@@ -94,8 +94,8 @@ test('a hidden company or word disappears from the list, and can be shown again'
   await job('Roofer').waitFor({ state: 'detached' });
 
   await visit(page, '/profile#hidden');
-  await settings.getByRole('button', { name: /^Show Again ?: Rival Glass$/ }).click();
-  await settings.getByText('Rival Glass', { exact: true }).waitFor({ state: 'detached' });
+  await settings.getByRole('button', { name: /^Show Again ?: Rival Stone$/ }).click();
+  await settings.getByText('Rival Stone', { exact: true }).waitFor({ state: 'detached' });
   await visit(page, '/alljobs');
   await results.getByText('1 job hidden').waitFor();
   await job('Roofer').waitFor();
@@ -243,21 +243,19 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url);
   const { keyboard } = page;
-  await visit(page, '/alljobs?keywords=glassblower&sort=newest');
+  await visit(page, '/alljobs?keywords=beekeeper&sort=newest');
   // Nothing is found, but may be later.
   await page.getByRole('link', { name: 'Tell Me When There Are Jobs' }).click();
   await notice(page, 'Login Required').waitFor();
   await logIn(page, { email: seeker.user.email, password: seeker.password });
-  await expect
-    .poll(() => page.url())
-    .toBe(`${server.url}/alljobs?keywords=glassblower&sort=newest`);
+  await expect.poll(() => page.url()).toBe(`${server.url}/alljobs?keywords=beekeeper&sort=newest`);
   const open = page.getByRole('button', { name: 'Tell Me When There Are Jobs' });
   await tabTo(page, open);
   await keyboard.press('Space');
   const dialog = page.getByRole('dialog', { name: 'Save Search' });
   await expect.poll(() => hasFocus(dialog.getByLabel('Name'))).toBe(true);
   await keyboard.press('Control+A');
-  await keyboard.type('Glass');
+  await keyboard.type('Bees');
   await keyboard.press('Tab');
   // The first choice with this letter.
   await keyboard.press('e');
@@ -267,15 +265,15 @@ test('a visitor logs in to save a search by keyboard; new jobs appear on the ope
   await expect.poll(() => hasFocus(open)).toBe(true);
 
   await visit(page, '/saved-searches');
-  const search = page.getByRole('article', { name: 'Glass' });
-  await search.getByText('Jobs for “glassblower” · Saved').waitFor();
-  await makeJob(server, company, { jobTitle: 'Glassblower' });
+  const search = page.getByRole('article', { name: 'Bees' });
+  await search.getByText('Jobs for “beekeeper” · Saved').waitFor();
+  await makeJob(server, company, { jobTitle: 'Beekeeper' });
   await server.sweep();
   await search.getByText('1 new').waitFor();
-  await search.getByRole('link', { name: /Glassblower/ }).waitFor();
+  await search.getByRole('link', { name: /Beekeeper/ }).waitFor();
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
 
-  const menu = page.getByRole('button', { name: 'Actions for Glass' });
+  const menu = page.getByRole('button', { name: 'Actions for Bees' });
   await tabTo(page, menu);
   await keyboard.press('Enter');
   await expect.poll(() => hasFocus(page.getByRole('menuitem', { name: 'Edit' }))).toBe(true);
