@@ -166,3 +166,18 @@ test.each([
     await expect.poll(() => page.getByText('Something went wrong').count()).toBe(0);
   },
 );
+
+test('messages are limited by IP address, from the form and the API', async () => {
+  const limited = await startServer({ rateLimit: true });
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' };
+  const send = () =>
+    limited.request('POST', '/contact', {
+      body: String(new URLSearchParams(message)),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const codes: number[] = [];
+  for (let count = 0; count < 11; count++) codes.push((await send()).code);
+  expect(codes).toEqual([...Array<number>(10).fill(200), 429]);
+  const last = await send();
+  expect(last.text).toContain('You have sent too many messages in a short time.');
+});

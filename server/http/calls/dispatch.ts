@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
-import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
+import type { Endpoint, LimitName, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { isId } from '../../../shared/kit/ids.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
@@ -96,9 +96,12 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const device = account && services.knownDevices.find(cookies, account);
     const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
-    if (given?.apiKey && isLimited)
-      onLimit?.(await limits.use('api-key', { ...use, actor: given }));
-    if (endpoint.limit && isLimited) onLimit?.(await limits.use(endpoint.limit, use));
+    const count = async (limit: LimitName, caller: typeof use) => {
+      const left = await limits.use(limit, caller);
+      onLimit?.(left);
+    };
+    if (given?.apiKey && isLimited) await count('api-key', { ...use, actor: given });
+    if (endpoint.limit && isLimited) await count(endpoint.limit, use);
     const refund = async () => {
       if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);
     };

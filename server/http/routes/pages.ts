@@ -229,14 +229,15 @@ function toBody(frame: string, { mark, content }: PageText): Buffer<ArrayBuffer>
 /** What devices keep (web/kit/device.ts): each update of the board must reach them. */
 const KEPT_BY_DEVICES = /[\\/](service-worker|offline)\.(js|html)(\.\w+)?$/;
 
-/** Files with a hash in their name never change; browsers revalidate the others. */
+/** Files with a hash in their name, or a version in their path, never change; browsers revalidate the others. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {
-  const isNamedByContent = basename(dirname(path)) === 'assets';
+  const isFixed =
+    basename(dirname(path)) === 'assets' || path.startsWith(join(BUILD, 'client', 'assets'));
   const others = KEPT_BY_DEVICES.test(path) ? 'no-cache' : 'public, max-age=3600';
   // Other sites load it.
   if (path.startsWith(join(BUILD, 'client', 'embed.js')))
     for (const [name, value] of Object.entries(EMBEDDABLE)) reply.header(name, value);
-  reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : others);
+  reply.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : others);
 }
 
 async function fromBuild(): Promise<Source> {

@@ -317,7 +317,8 @@ function useFocusOn(moved: { current: string | undefined }, rows: readonly Appli
     shown.current = rows;
     if (!moved.current || document.activeElement !== document.body) return;
     const card = document.querySelector(`[data-card="${CSS.escape(moved.current)}"]`);
-    card?.querySelector<HTMLElement>('[data-grip], a')?.focus();
+    const grip = card?.querySelector<HTMLElement>('[data-grip]') ?? card?.querySelector('a');
+    grip?.focus();
     moved.current = undefined;
   }, [moved, rows]);
 }
