@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
-import { answerRefusal } from '../../shared/messages/contact.ts';
+import { answerRefusal, sentText } from '../../shared/messages/contact.ts';
 import { audit } from '../audit/record.ts';
 import type { Context, SignedIn } from '../context.ts';
 import { contactAnswers, contactMessages } from '../db/schema.ts';
@@ -81,5 +81,5 @@ export async function sendMessage(context: Context, { body }: Call<'sendMessage'
       about: aboutMessage(id),
     });
   });
-  return { message: config.smtp ? "We'll get back to you by email." : 'An admin will read it.' };
+  return { message: sentText({ sendsMail: Boolean(config.smtp) }) };
 }

@@ -68,3 +68,15 @@ export const messageAnswer = z.object({
 });
 
 export type ContactMessage = z.output<typeof messageAnswer>;
+
+/** What happens next, after a message was sent. Only the demo's invented team promises a time. */
+export const sentText = ({
+  isDemo = false,
+  sendsMail,
+}: {
+  isDemo?: boolean;
+  sendsMail: boolean;
+}) => {
+  if (isDemo) return "We'll get back to you within 24 hours.";
+  return sendsMail ? "We'll get back to you by email." : 'An admin will read it.';
+};

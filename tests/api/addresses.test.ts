@@ -36,6 +36,7 @@ test('listJobs rejects invalid queries', async () => {
     cursor('newest', '1e999', id),
     cursor('newest', '1', id, 1),
     cursor({}),
+    'keywords[]=1&keywords[a]=2',
     // They do not name their search.
     cursor('newest', '1e300', id),
     cursor('newest', '5e-324', id),
@@ -50,7 +51,8 @@ test('listJobs rejects invalid queries', async () => {
   }
   const taken = [
     '__proto__=1&constructor=2&toString=3&unknown=4',
-    'keywords[]=1&keywords[a]=2',
+    'keywords[]=1',
+    'workplace[]=Remote&workplace.1=Hybrid',
     '&&&=&=1',
     'salaryMin=9999999999999.99',
   ];

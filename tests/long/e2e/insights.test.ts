@@ -9,6 +9,7 @@ import { allLooks, openPage, show } from '../../support/browser.ts';
 import { readCsv } from '../../support/csv.ts';
 import { eventually } from '../../support/eventually.ts';
 import { tabTo } from '../../support/keyboard.ts';
+import { tinyPdf } from '../../support/pdf.ts';
 import {
   makeApplication,
   makeColleague,
@@ -97,7 +98,7 @@ test('the source of a link goes through the login to the application', async () 
   await dialog.getByLabel('Resume', { exact: true }).setInputFiles({
     name: 'cv.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+    buffer: tinyPdf('Ada'),
   });
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await notice(page, 'Application Submitted!').waitFor();
@@ -164,6 +165,8 @@ test('the period is chosen by keyboard alone, odd dates say what is wrong, and a
   await tabTo(page, page.getByRole('group', { name: 'Week by week' }));
   for (const look of allLooks) {
     await show(page, look);
+    // What the header covers partly is too small for axe.
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await axe(page)).toEqual([]);
   }
 });

@@ -220,6 +220,9 @@ test('an admin reads a profile and deletes an account', async () => {
   await keyboard.press('Enter');
   await dialog.waitFor();
   expect(await letsFocusOut(page, dialog)).toBe(false);
+  const typed = dialog.getByLabel(`Type “${user.email}” to confirm`);
+  await tabTo(page, typed);
+  await keyboard.type(user.email);
   await tabTo(page, dialog.getByRole('button', { name: 'Delete User' }));
   await keyboard.press('Enter');
   await notice(page, 'User Deleted').waitFor();

@@ -159,7 +159,9 @@ test('Back shows the previous page, even before the scripts have loaded', async 
 
 test('logging out in one tab logs out the others', async () => {
   const leaver = await makeSeeker(server);
-  const { page, context } = await openPage(server.url, { user: leaver.user });
+  // What a tab asks for as the session ends is refused.
+  const expected = [/^401 GET/];
+  const { page, context } = await openPage(server.url, { user: leaver.user, expected });
   await visit(page, '/about');
   const other = await context.newPage();
   await visit(other, '/dashboard/job_seeker');

@@ -2,6 +2,7 @@ import { IconChevronDown, IconClock, IconMailForward, IconUserHeart } from '@tab
 import { useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
 import { Refusal } from '../../../shared/kit/client.ts';
+import { sentText } from '../../../shared/messages/contact.ts';
 import { addressRefusal } from '../../../shared/refusals.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { apiContext } from '../../api-context.ts';
@@ -16,7 +17,7 @@ import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { FieldGrid, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { pageMeta, type Site, useSite } from '../../site.ts';
+import { pageMeta, useSite } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -120,11 +121,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
 const SENDING_AT_LEAST = 1000;
 
 const SENT = 'Message sent successfully!';
-/** Only the demo's invented team promises a time. */
-const sentText = ({ isDemo, sendsMail }: Site): string => {
-  if (isDemo) return "We'll get back to you within 24 hours.";
-  return sendsMail ? "We'll get back to you by email." : 'An admin will read it.';
-};
 const UNKNOWN = 'An unexpected error occurred.';
 
 /**
