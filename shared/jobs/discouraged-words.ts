@@ -10,23 +10,33 @@ export interface Stated {
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}_]`;
 
-/** The pattern of a row's words; the table says how they are written. */
-const toPattern = (words: string) =>
-  words
+/** 'a/b' as a pattern. */
+const either = (words: string) =>
+  `(?:${words
     .replaceAll('.', String.raw`\.`)
     .replaceAll('*', `${LETTER}+`)
     .replaceAll('00', String.raw`\d{2}`)
     .replaceAll('-', String.raw`\s?[-–]\s?`)
-    // With the blank beside it: 'your id (card)', '(ever) been'.
-    .replaceAll(/(?<!\S)\((.*?)\) /g, '‹$1 ›')
-    .replace(/ \((.*?)\)$/, '‹ $1›')
-    .replaceAll(/\((.*?)\)/g, '‹$1›')
-    .replaceAll(/[^\s/‹›]+(?:\/[^\s/‹›]+)+/g, (choice) => `(?:${choice.replaceAll('/', '|')})`)
-    .replaceAll('‹', '(?:')
-    .replaceAll('›', ')?');
+    .replaceAll('/', '|')})`;
+
+/** The pattern of a row's words; the table says how they are written. */
+function toPattern(words: string): string {
+  let pattern = '';
+  let blank = '';
+  for (const word of words.split(' ')) {
+    const [always, perhaps] = word.split(/[()]/);
+    if (always) {
+      pattern += blank + either(always) + (perhaps ? `${either(perhaps)}?` : '');
+      blank = ' ';
+    } else if (perhaps) {
+      pattern += blank ? `(?: ${either(perhaps)})?` : `(?:${either(perhaps)} )?`;
+    }
+  }
+  return pattern;
+}
 
 /** Words that honest companies use without thinking. The words that hint at fraud stay on the server. */
-const RULES = table.rules.map(({ level, words, notBefore, hint }) => {
+export const RULES = table.rules.map(({ level, words, notBefore, hint }) => {
   const any = Object.values(words).flat().map(toPattern).join('|');
   const end = notBefore ? `(?! ${notBefore})` : '';
   const pattern = new RegExp(`(?<!${LETTER})(?:${any})(?!${LETTER})${end}`, 'iu');

@@ -14,7 +14,7 @@ import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { LawSection, type useLaws } from './laws.tsx';
-import { isEmptyForm, type JobFormValues } from './values.ts';
+import { isEmptyForm, type JobFormValues } from '../form-values.ts';
 import styles from './check.module.css';
 
 interface JobCheckProps {

@@ -10,7 +10,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { useJobForm } from './form.tsx';
-import { fromJob, toPosting } from './values.ts';
+import { fromJob, toPosting } from '../form-values.ts';
 
 interface EditedJob {
   /** The job as the server has it now. */

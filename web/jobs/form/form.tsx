@@ -29,7 +29,13 @@ import { PassportFields } from './passport-fields.tsx';
 import { QuestionFields } from './questions.tsx';
 import { PayField } from './pay-field.tsx';
 import { JobFormViews, type JobFormView } from './views.tsx';
-import { checkJobForm, formField, type JobFormValues, payIn, previewPlace } from './values.ts';
+import {
+  checkJobForm,
+  formField,
+  type JobFormValues,
+  payIn,
+  previewPlace,
+} from '../form-values.ts';
 import styles from './form.module.css';
 
 interface JobFormOptions extends Pick<

@@ -11,7 +11,7 @@ import { LAW_PLACES } from '../../../shared/laws/rows.ts';
 import { NO_ADVICE } from '../../../shared/laws/words.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { formField, isPlaceClear, jobAsTyped, type JobFormValues } from './values.ts';
+import { formField, isPlaceClear, jobAsTyped, type JobFormValues } from '../form-values.ts';
 import styles from './laws.module.css';
 
 /** Milliseconds without typing after which the laws of a place are asked for. */

@@ -12,7 +12,7 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { useForm } from '../../kit/forms/use-form.ts';
 import type { useLaws } from './laws.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import type { JobFormValues } from './values.ts';
+import type { JobFormValues } from '../form-values.ts';
 import styles from './form.module.css';
 import { utcDay } from '../../../shared/kit/dates.ts';
 

@@ -2,7 +2,7 @@ import { PAY_PERIODS } from '../../../shared/jobs/pay.ts';
 import { eachPeriod, payInWords, showsFigures } from '../../../shared/jobs/text.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { TextField } from '../../kit/ui/fields/field.tsx';
-import { amountsOf, currenciesFor, type PayFields, withCurrency, withPeriod } from './pay-text.ts';
+import { amountsOf, currenciesFor, type PayFields, withCurrency, withPeriod } from '../pay-text.ts';
 import styles from './pay-field.module.css';
 
 interface PayFieldProps {

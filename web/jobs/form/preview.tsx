@@ -5,7 +5,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { AnswerFields } from '../questions.tsx';
 import { JobArticle } from '../article.tsx';
 import { toShownCompany, wordsOf } from '../loaded-job.ts';
-import { jobAsTyped, type JobFormValues } from './values.ts';
+import { jobAsTyped, type JobFormValues } from '../form-values.ts';
 
 interface JobPreviewProps {
   values: JobFormValues;

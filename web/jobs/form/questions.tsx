@@ -25,7 +25,7 @@ import { NumberField } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import { questionField } from './values.ts';
+import { questionField } from '../form-values.ts';
 import styles from './questions.module.css';
 
 interface QuestionsForm {

@@ -15,7 +15,7 @@ import { WholeList } from '../../kit/data/list.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { readDraft } from '../../kit/forms/drafts.ts';
 import { useUser } from '../../kit/session.ts';
-import { draftKeyOf, fromDraft } from '../form/values.ts';
+import { draftKeyOf, fromDraft } from '../form-values.ts';
 import { Posted } from './posted.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';

@@ -15,7 +15,7 @@ import { pageMeta } from '../../../site.ts';
 import { JobCompleteness } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
 import { JobForm } from '../form.tsx';
-import { jobAsTyped } from '../values.ts';
+import { jobAsTyped } from '../../form-values.ts';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit Job');

@@ -27,7 +27,7 @@ import { JobCheck } from '../check.tsx';
 import { EditJobConflict, useEditedJob } from '../edited-job.tsx';
 import { JobForm } from '../form.tsx';
 import { JobPreview } from '../views.tsx';
-import { jobAsTyped } from '../values.ts';
+import { jobAsTyped } from '../../form-values.ts';
 import type { Route } from './+types/page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Edit Job Posting');

@@ -35,7 +35,7 @@ import {
   type JobFormValues,
   toCopy,
   toPosting,
-} from '../values.ts';
+} from '../../form-values.ts';
 import type { Route } from './+types/page.ts';
 
 /** The query parameter with the id of the job to copy. */

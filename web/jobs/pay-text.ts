@@ -1,6 +1,6 @@
-import { type PayPeriod, readPay } from '../../../shared/jobs/pay.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { eachPeriod, showsFigures } from '../../../shared/jobs/text.ts';
+import { type PayPeriod, readPay } from '../../shared/jobs/pay.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { eachPeriod, showsFigures } from '../../shared/jobs/text.ts';
 
 export type PayFields = Pick<
   Job,

@@ -1,9 +1,9 @@
-import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import { expect, test } from 'vitest';
-import { placeOf } from '../../../shared/jobs/places.ts';
-import { jobDifferences } from '../../../shared/jobs/differences.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { payInWords } from '../../../shared/jobs/text.ts';
+import { placeOf } from '../../shared/jobs/places.ts';
+import { jobDifferences } from '../../shared/jobs/differences.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { payInWords } from '../../shared/jobs/text.ts';
 import {
   checkJobForm,
   EMPTY_JOB_FORM,
@@ -16,7 +16,7 @@ import {
   previewPlace,
   toCopy,
   toPosting,
-} from './values.ts';
+} from './form-values.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 

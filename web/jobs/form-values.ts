@@ -1,5 +1,5 @@
-import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import type { LintedForm } from '../../../shared/jobs/linter.ts';
+import type { CompanyProfile } from '../../shared/companies/profile.ts';
+import type { LintedForm } from '../../shared/jobs/linter.ts';
 import {
   deadlineOf,
   deadlineRefusal,
@@ -7,29 +7,29 @@ import {
   jobPosting,
   type JobPosting,
   payRefusal,
-} from '../../../shared/jobs/posting.ts';
-import { passportRefusal } from '../../../shared/jobs/passport.ts';
+} from '../../shared/jobs/posting.ts';
+import { passportRefusal } from '../../shared/jobs/passport.ts';
 import {
   EMPTY_PASSPORT_FORM,
   fromPassportForm,
   type PassportForm,
   toPassportForm,
-} from '../../../shared/jobs/passport-form.ts';
+} from '../../shared/jobs/passport-form.ts';
 import {
   fromQuestionForm,
   isQuestionForm,
   type QuestionForm,
   toQuestionForm,
-} from '../../../shared/jobs/question-form.ts';
-import { ruleFor } from '../../../shared/jobs/questions.ts';
-import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
-import { readPay } from '../../../shared/jobs/pay.ts';
-import { countryName, describePlace, placeOf, readPlace } from '../../../shared/jobs/places.ts';
-import type { PostedAddress, PostedPlace } from '../../../shared/laws/contract.ts';
-import { fieldNumber } from '../../../shared/kit/numbers.ts';
-import { readTime } from '../../../shared/kit/dates.ts';
-import { toLines } from '../../../shared/kit/text.ts';
-import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';
+} from '../../shared/jobs/question-form.ts';
+import { ruleFor } from '../../shared/jobs/questions.ts';
+import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
+import { countryName, describePlace, placeOf, readPlace } from '../../shared/jobs/places.ts';
+import type { PostedAddress, PostedPlace } from '../../shared/laws/contract.ts';
+import { fieldNumber } from '../../shared/kit/numbers.ts';
+import { readTime } from '../../shared/kit/dates.ts';
+import { toLines } from '../../shared/kit/text.ts';
+import { check, type Checked, type FieldErrors } from '../../shared/kit/validation.ts';
 import { type PayFields, payText } from './pay-text.ts';
 
 /** The fields of the job form: the ten items of product.md section 5, the place in codes, the passport. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPay } from '../../../shared/jobs/pay.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
 import { currenciesFor, withCurrency, withPeriod } from './pay-text.ts';
 
 test('a text is completed where applicants would write it', () => {
