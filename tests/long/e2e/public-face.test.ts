@@ -272,7 +272,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Sending...' }).waitFor();
     const sent = notice(page, 'Message sent successfully!');
-    await sent.getByText('An admin will read it.').waitFor();
+    await sent.getByText("We'll get back to you within 24 hours.").waitFor();
     expect(Date.now() - since).toBeGreaterThanOrEqual(1000);
     await expect.poll(() => message.inputValue()).toBe('');
   });
