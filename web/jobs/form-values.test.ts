@@ -14,6 +14,7 @@ import {
   jobAsTyped,
   payIn,
   previewPlace,
+  promisesInWords,
   toCopy,
   toPosting,
 } from './form-values.ts';
@@ -230,4 +231,22 @@ test('a draft is taken as far as it fits, and not at all when it is empty', () =
     expect(fromDraft(draft)).toBeUndefined();
   }
   expect(isEmptyForm({ ...EMPTY_JOB_FORM, skillsRequired: ['Triage'] })).toBe(false);
+});
+
+test('the promises of a posting are in words only while their numbers are within range', () => {
+  const words = (replyDays: string, places: string) =>
+    promisesInWords({ ...EMPTY_JOB_FORM, replyDays, places });
+  expect(words('', '')).toBe('You answer within 14 days. No limit of applications.');
+  expect(words('3', '1000')).toBe('You answer within 3 days. At most 1,000 applications.');
+  const wrong = [
+    ['2', ''],
+    ['22', ''],
+    ['3', '0'],
+    ['3', '1001'],
+    ['3', 'many'],
+  ] as const;
+  for (const [replyDays, places] of wrong)
+    expect(words(replyDays, places), `${replyDays} ${places}`).toBe(
+      'Some numbers are out of range.',
+    );
 });

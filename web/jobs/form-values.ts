@@ -22,10 +22,11 @@ import {
   toQuestionForm,
 } from '../../shared/jobs/question-form.ts';
 import { ruleFor } from '../../shared/jobs/questions.ts';
-import { REPLY_DAYS } from '../../shared/jobs/promises.ts';
+import { PLACES, REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { countryName, describePlace, placeOf, readPlace } from '../../shared/jobs/places.ts';
 import type { PostedAddress, PostedPlace } from '../../shared/laws/contract.ts';
+import { counted } from '../../shared/kit/figures.ts';
 import { fieldNumber } from '../../shared/kit/numbers.ts';
 import { readTime } from '../../shared/kit/dates.ts';
 import { toLines } from '../../shared/kit/text.ts';
@@ -320,4 +321,19 @@ const toPreviewQuestion = (form: QuestionForm): NonNullable<Job['questions']>[nu
   return { ...question, min: readable(form.min), max: readable(form.max), knockOut };
 };
 
-const readable = (text: string) => (Number.isNaN(fieldNumber(text)) ? null : fieldNumber(text));
+function readable(text: string): number | null {
+  const number = fieldNumber(text);
+  return Number.isNaN(number) ? null : number;
+}
+
+/** 'You answer within 14 days. No limit of applications.' */
+export function promisesInWords({ replyDays, places }: JobFormValues): string {
+  const days = fieldNumber(replyDays) || REPLY_DAYS.default;
+  const limit = fieldNumber(places);
+  if (!isWithin(days, REPLY_DAYS) || (limit !== null && !isWithin(limit, PLACES)))
+    return 'Some numbers are out of range.';
+  return `You answer within ${counted(days, 'day')}. ${limit ? `At most ${counted(limit, 'application')}.` : 'No limit of applications.'}`;
+}
+
+const isWithin = (number: number, { min, max }: { min: number; max: number }) =>
+  number >= min && number <= max;

@@ -1,10 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
 import { notStated, PASSPORT_FACTS } from '../../../shared/jobs/passport-facts.ts';
-import { counted } from '../../../shared/kit/figures.ts';
-import { fieldNumber } from '../../../shared/kit/numbers.ts';
 import type { JobPosting } from '../../../shared/jobs/posting.ts';
-import { PLACES, REPLY_DAYS } from '../../../shared/jobs/promises.ts';
+import { REPLY_DAYS } from '../../../shared/jobs/promises.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
 import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -12,7 +10,7 @@ import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { useForm } from '../../kit/forms/use-form.ts';
 import type { useLaws } from './laws.tsx';
 import { OptionalSection } from './optional-section.tsx';
-import type { JobFormValues } from '../form-values.ts';
+import { type JobFormValues, promisesInWords } from '../form-values.ts';
 import styles from './form.module.css';
 import { utcDay } from '../../../shared/kit/dates.ts';
 
@@ -45,15 +43,6 @@ export function PassportFields({ form }: { form: JobFormState }) {
       </OptionalSection>
     </>
   );
-}
-
-/** 'You answer within 14 days. No limit of applications.' */
-function promisesInWords({ replyDays, places }: JobFormValues): string {
-  const days = fieldNumber(replyDays) || REPLY_DAYS.default;
-  const limit = fieldNumber(places);
-  const isOff = days < REPLY_DAYS.min || days > REPLY_DAYS.max || (limit ?? 1) < PLACES.min;
-  if (isOff) return 'Some numbers are out of range.';
-  return `You answer within ${counted(days, 'day')}. ${limit ? `At most ${counted(limit, 'application')}.` : 'No limit of applications.'}`;
 }
 
 /** 'Required in Ontario: vacancy.', or what is stated. */
