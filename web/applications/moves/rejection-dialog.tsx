@@ -110,7 +110,27 @@ const OUTCOMES = {
   suspend: { label: 'The company cannot log in', verb: 'Reject and Suspend' },
 } as const;
 type Outcome = keyof typeof OUTCOMES;
-const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label }));
+
+/** What an admin does, and what may follow from it; the first is chosen at first. */
+const ACTS = {
+  reject: {
+    title: undefined,
+    outcomes: ['again', 'forGood', 'suspend'],
+    question: (name: string) => `Are you sure you want to reject "${name}"?`,
+  },
+  withdraw: {
+    title: 'Withdraw Approval',
+    outcomes: ['again', 'forGood'],
+    question: (name: string) =>
+      `"${name}" loses its approval, and its jobs leave the public pages immediately.`,
+  },
+  suspend: {
+    title: 'Suspend Company',
+    outcomes: ['suspend'],
+    question: (name: string) =>
+      `The members of "${name}" can no longer log in, and its jobs leave the public pages immediately. If you restore it later, it needs your approval again.`,
+  },
+} as const;
 
 interface AdminValues extends RejectReason {
   outcome: Outcome;
@@ -121,8 +141,7 @@ export type RejectOutcome = 'done' | 'refused' | 'failed';
 
 interface AdminRejectionDialogProps {
   kind: keyof typeof KINDS;
-  /** Instead of 'Reject Job' or 'Reject Company'. */
-  title?: 'Withdraw Approval' | 'Suspend Company';
+  act?: keyof typeof ACTS;
   /** The id of the job, or of the company's user. */
   id: string;
   /** The job's title, or the company's name. */
@@ -137,11 +156,10 @@ interface AdminRejectionDialogProps {
  * draft until it is sent or canceled.
  */
 export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
-  const { kind, title, id, name, busy, onReject, onClose } = props;
-  const { reasons, answer } = KINDS[kind];
-  const label = title ?? KINDS[kind].label;
-  const isSuspension = title === 'Suspend Company';
-  const first: Outcome = isSuspension ? 'suspend' : 'again';
+  const { kind, act = 'reject', id, name, busy, onReject, onClose } = props;
+  const { reasons, answer, label } = KINDS[kind];
+  const { title, outcomes, question } = ACTS[act];
+  const [first] = outcomes;
   const form = useForm<typeof verdict, AdminValues, AdminRejection>(verdict, {
     defaults: { ...NO_REASON, outcome: first },
     check: checkReason,
@@ -161,17 +179,11 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
   const { outcome } = form.values;
   return (
     <RejectionDialog
-      title={label}
-      submit={title || outcome === first ? label : OUTCOMES[outcome].verb}
+      title={title ?? label}
+      submit={title ?? (outcome === first ? label : OUTCOMES[outcome].verb)}
       form={form}
       fields={{ reason: form.field('reason'), message: form.field('message') }}
-      question={
-        isSuspension
-          ? `The members of "${name}" can no longer log in, and its jobs leave the public pages immediately. If you restore it later, it needs your approval again.`
-          : title
-            ? `"${name}" loses its approval, and its jobs leave the public pages immediately.`
-            : `Are you sure you want to reject "${name}"?`
-      }
+      question={question(name)}
       reasons={reasons}
       hint={
         outcome === 'again'
@@ -184,10 +196,10 @@ export function AdminRejectionDialog(props: AdminRejectionDialogProps) {
       busy={busy}
       onClose={onClose}
     >
-      {!isSuspension && (
+      {outcomes.length > 1 && (
         <SelectField
           label="Afterwards"
-          options={title ? OUTCOME_OPTIONS.slice(0, 2) : OUTCOME_OPTIONS}
+          options={outcomes.map((value) => ({ value, label: OUTCOMES[value].label }))}
           {...form.field('outcome')}
         />
       )}

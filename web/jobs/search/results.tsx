@@ -27,6 +27,7 @@ import { SaveSearch } from './save-search.tsx';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
+import { useSite } from '../../site.ts';
 import styles from './results.module.css';
 
 interface ResultsProps {
@@ -303,6 +304,7 @@ export function NoResults(props: NoResultsProps) {
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
   const links = others?.links ?? [];
+  const { sendsMail } = useSite();
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -342,7 +344,10 @@ export function NoResults(props: NoResultsProps) {
             {text}
           </LinkButton>
         ))}
-        <SaveSearch filters={filters} label="Email Me When There Are Jobs" />
+        <SaveSearch
+          filters={filters}
+          label={sendsMail ? 'Email Me When There Are Jobs' : 'Tell Me When There Are Jobs'}
+        />
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>

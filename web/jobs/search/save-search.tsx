@@ -4,7 +4,6 @@ import { notify } from '../../kit/notices.ts';
 import { loginPath } from '../../kit/return-path.ts';
 import { useUser } from '../../kit/session.ts';
 import { asButton, LinkButton } from '../../kit/ui/button.tsx';
-import { useSite } from '../../site.ts';
 import { allJobsPath, type JobFilters, searchOf } from './search.ts';
 
 /** Loaded when it is first opened. */
@@ -14,14 +13,13 @@ const SaveSearchDialog = lazy(() =>
 
 interface SaveSearchProps {
   filters: JobFilters;
-  /** What the button says; without a mail server 'Tell' for 'Email'. */
+  /** What the button says. */
   label: string;
 }
 
 /** Saves a search for alerts. A visitor logs in first and comes back to the search. */
 export function SaveSearch({ filters, label }: SaveSearchProps) {
   const user = useUser();
-  const { sendsMail } = useSite();
   const [isOpen, setOpen] = useState(false);
   if (user && user.role !== 'job_seeker') return null;
 
@@ -45,7 +43,7 @@ export function SaveSearch({ filters, label }: SaveSearchProps) {
         {...(user && { ...asButton, 'aria-haspopup': 'dialog' as const })}
         onClick={press}
       >
-        {sendsMail ? label : label.replace('Email', 'Tell')}
+        {label}
       </LinkButton>
       {isOpen && (
         <Suspense>

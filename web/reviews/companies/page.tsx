@@ -57,21 +57,21 @@ export default function Companies() {
       notifyFailure(error, { refused: 'Restore Failed' }, 'Failed to restore the company.');
     }
   };
-  const [ending, setEnding] = useState<{ company: ManagedCompany; suspends: boolean }>();
+  const [ending, setEnding] = useState<{ company: ManagedCompany; act: 'withdraw' | 'suspend' }>();
   const close = () => setEnding(undefined);
   const toMenu = (company: ManagedCompany): RowAction[] => {
     const { state } = company;
     const approve = () => void verdicts.approve(toDecided(company));
-    const end = (suspends: boolean) => () => setEnding({ company, suspends });
+    const end = (act: 'withdraw' | 'suspend') => () => setEnding({ company, act });
     if (state === 'suspended')
       return [
         { label: 'Restore Company', icon: IconLockOpen, onSelect: () => void restore(company) },
       ];
     return [
       state === 'approved'
-        ? { label: 'Withdraw Approval', icon: IconX, onSelect: end(false) }
+        ? { label: 'Withdraw Approval', icon: IconX, onSelect: end('withdraw') }
         : { label: 'Approve Company', icon: IconCheck, onSelect: approve },
-      { label: 'Suspend Company', icon: IconLock, danger: true, onSelect: end(true) },
+      { label: 'Suspend Company', icon: IconLock, danger: true, onSelect: end('suspend') },
     ];
   };
 
@@ -111,7 +111,7 @@ export default function Companies() {
       {ending && (
         <AdminRejectionDialog
           kind="company"
-          title={ending.suspends ? 'Suspend Company' : 'Withdraw Approval'}
+          act={ending.act}
           id={toDecided(ending.company)._id}
           name={ending.company.companyName}
           busy={verdicts.isBusy(toDecided(ending.company))}
