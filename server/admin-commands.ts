@@ -13,7 +13,7 @@ import { createAdmin } from './accounts/authentication.ts';
 import { createFirstAdminLink } from './accounts/first-admin.ts';
 import { createResetLink } from './accounts/credentials.ts';
 import { resetSecondFactor } from './accounts/second-factors/factors.ts';
-import { type KnownLine, verifyAudit } from './audit/record.ts';
+import { byCommand, type KnownLine, verifyAudit } from './audit/record.ts';
 import { runBackup, runRestore } from './backups.ts';
 import { loadConfig, makePushKey } from './config.ts';
 import type { Context } from './context.ts';
@@ -268,7 +268,7 @@ async function printAdmins({ db, now }: Needs): Promise<void> {
 
 async function revoke({ db, now }: Needs, email: string): Promise<void> {
   const admin = await findAdmin(db, email);
-  const { sessions } = await revokeRights({ db, now, actor: undefined, requestId: '' }, admin.id);
+  const { sessions } = await revokeRights({ db, ...byCommand(now) }, admin.id);
   console.log(`${admin.email} is no longer an admin. ${endedSessions(sessions)}`);
 }
 

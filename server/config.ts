@@ -589,10 +589,12 @@ function requireMailSettings(settings: z.output<typeof variables>, isProduction:
   }
 }
 
+/** What the public address of a board in production may get wrong. */
 function addressWarnings(publicUrl: string, setting: string | undefined): string[] {
   if (!setting)
     return [`PUBLIC_URL is not set: links begin with ${publicUrl}. Set it to the site's address.`];
-  if (/^https:|^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/.test(publicUrl)) return [];
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))) return [];
   return [`PUBLIC_URL is ${publicUrl}: passwords are sent unencrypted. Use https.`];
 }
 

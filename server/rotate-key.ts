@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { resealSecrets } from './accounts/second-factors/factors.ts';
-import { audit } from './audit/record.ts';
+import { audit, byCommand } from './audit/record.ts';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
 import { transaction } from './db/transaction.ts';
@@ -20,7 +20,6 @@ export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promi
     await resealLogKeys(tx, old.value, value);
     await resealWebhooks(tx, old.value, value);
     await tx.update(secrets).set({ value }).where(isKey);
-    const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'key.rotate', target: { kind: 'board', id: null } });
+    await audit(tx, byCommand(now), { action: 'key.rotate', target: { kind: 'board', id: null } });
   });
 }

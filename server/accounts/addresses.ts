@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
 import { and, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
+import { NO_EMAIL_YET } from '../../shared/mail/no-email.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { EMAIL_CHANGE_HOURS, NO_MAIL_SERVER } from '../../shared/mail/outbox.ts';
-import { audit } from '../audit/record.ts';
+import { audit, byCommand } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
@@ -58,7 +59,7 @@ export async function mailConfirmation(
 const linkMessage = ({ config }: Pick<Context, 'config'>, email: string): string =>
   config.smtp
     ? `We emailed a link to ${email}. Open it to confirm the address.`
-    : `This board sends no email yet. Get the link for ${email} from an admin.`;
+    : `${NO_EMAIL_YET} Get the link for ${email} from an admin.`;
 
 /** Stores the hash of a new link that confirms an address; the user's earlier links stop working. */
 async function storeLink({ now }: Pick<Context, 'now'>, tx: Db, userId: string, email: string) {
@@ -110,9 +111,8 @@ export async function createConfirmationLink(
       .where(and(eq(emailChanges.email, email), gt(emailChanges.expiresAt, now())));
     if (!change || other) return undefined;
     const { token } = await storeLink(services, tx, change.userId, change.email);
-    const doer = { actor: undefined, now, requestId: '' };
     const target = { kind: 'user', id: change.userId } as const;
-    await audit(tx, doer, { action: 'user.confirmation-link', target });
+    await audit(tx, byCommand(now), { action: 'user.confirmation-link', target });
     return `${config.publicUrl}/confirm-email?token=${token}`;
   });
 }

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import { pick } from '../../shared/kit/pick.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { revocationRefusal } from '../../shared/refusals.ts';
-import { type AuditContext, audit } from '../audit/record.ts';
+import { type AuditContext, audit, byCommand } from '../audit/record.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicantProfiles, passkeys, sessions, users } from '../db/schema.ts';
@@ -90,16 +90,12 @@ export async function resetAdmin(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, admin.id));
     await endChallenges(tx, admin.id);
     const ended = await endSessions(tx, eq(sessions.userId, admin.id));
-    await audit(
-      tx,
-      { actor: undefined, now, requestId: '' },
-      {
-        action: 'admin.reset',
-        target: { kind: 'user', id: admin.id },
-        before: { sessions: ended },
-        after: { sessions: 0 },
-      },
-    );
+    await audit(tx, byCommand(now), {
+      action: 'admin.reset',
+      target: { kind: 'user', id: admin.id },
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    });
   });
   const link = await createResetLink(services, admin.email);
   if (!link) throw notFound('user-not-found', `No admin uses ${email}.`);

@@ -5,7 +5,7 @@ import type { Registration } from '../../shared/accounts/users.ts';
 import type { Call } from '../../shared/api.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { suspendedRefusal } from '../../shared/refusals.ts';
-import { audit } from '../audit/record.ts';
+import { audit, byCommand } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -284,6 +284,5 @@ export async function insertAdmin(
   const times = { createdAt: now(), confirmedAt: now() };
   const account = { role: 'admin', username, email, passwordHash, ...times } as const;
   const id = await insertUser(tx, account);
-  const doer = { actor: undefined, now, requestId: '' };
-  await audit(tx, doer, { action: 'admin.create', target: { kind: 'user', id } });
+  await audit(tx, byCommand(now), { action: 'admin.create', target: { kind: 'user', id } });
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
+import { NO_EMAIL_YET } from '../../shared/mail/no-email.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { RESET_MINUTES } from '../../shared/mail/outbox.ts';
 import { ownChangeRefusal } from '../../shared/refusals.ts';
-import { audit } from '../audit/record.ts';
+import { audit, byCommand } from '../audit/record.ts';
 import type { Context, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { emailChanges, passwordResets, sessions, users } from '../db/schema.ts';
@@ -128,7 +129,7 @@ export async function requestPasswordReset(
   { body }: Call<'requestPasswordReset'>,
 ) {
   await Promise.all([mailLink(context, body.email), sleep(MIN_RESPONSE_TIME)]);
-  if (!context.config.smtp) return { message: 'This board sends no email yet. Ask an admin.' };
+  if (!context.config.smtp) return { message: `${NO_EMAIL_YET} Ask an admin.` };
   return { message: "If an account uses this address, we've emailed it a link." };
 }
 
@@ -185,8 +186,10 @@ export async function createResetLink(
   if (!user) return undefined;
   return transaction(db, async (tx) => {
     const { token } = await storeReset(services, tx, user.id);
-    const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'user.reset-link', target: { kind: 'user', id: user.id } });
+    await audit(tx, byCommand(now), {
+      action: 'user.reset-link',
+      target: { kind: 'user', id: user.id },
+    });
     return `${config.publicUrl}/reset-password?token=${token}`;
   });
 }

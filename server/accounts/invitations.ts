@@ -21,7 +21,7 @@ import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
 import { OPEN_STATUSES } from '../../shared/applications/status.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { addAssignments, findFull } from '../applications/assignments.ts';
-import { audit } from '../audit/record.ts';
+import { audit, byCommand } from '../audit/record.ts';
 import { lockTeam } from '../companies/members.ts';
 import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -371,10 +371,9 @@ export async function createInvitationLink(
     if (!found) return undefined;
     const token = makeToken();
     await renew(tx, eq(invitations.id, found.id), newLink(token, now()));
-    const doer = { actor: undefined, now, requestId: '' };
     await audit(
       tx,
-      doer,
+      byCommand(now),
       found.companyId === null
         ? { action: 'admin.invite', target: { kind: 'board', id: null } }
         : { action: 'company.invite', target: { kind: 'company', id: found.companyId } },

@@ -20,6 +20,10 @@ export type AuditContext = Pick<Context, 'now' | 'requestId'> & {
   actor: { id: string } | undefined;
 };
 
+/** Somebody at the command line, who has no account there. */
+export const byCommand = (now: () => Date) =>
+  ({ actor: undefined, now, requestId: '' }) satisfies AuditContext;
+
 /**
  * Writes an entry into the audit log, in the transaction of the audited change. Serializes all transactions that write
  * one from this call to their end, so call it last.

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { audit } from '../audit/record.ts';
+import { audit, byCommand } from '../audit/record.ts';
 import { formatCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { treeRoot } from '../../shared/transparency/merkle.ts';
 import { formatKey, formatNote, signText } from '../../shared/transparency/note.ts';
@@ -203,8 +203,10 @@ export async function rotateLogKey({
       .update(logKeys)
       .set({ successor: signAll(named, both) })
       .where(eq(logKeys.id, old.id));
-    const doer = { actor: undefined, now, requestId: '' };
-    await audit(tx, doer, { action: 'log-key.rotate', target: { kind: 'board', id: null } });
+    await audit(tx, byCommand(now), {
+      action: 'log-key.rotate',
+      target: { kind: 'board', id: null },
+    });
     return formatKey(next.key);
   });
 }

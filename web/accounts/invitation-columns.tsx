@@ -4,6 +4,7 @@ import { useBusyRows, useChange } from '../kit/data/calls.ts';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { formatLocal } from '../kit/local-time.ts';
 import { Identity } from '../kit/ui/display/identity.tsx';
+import { NO_EMAIL_YET } from '../../shared/mail/no-email.ts';
 import type { Column } from '../kit/ui/display/table.tsx';
 import { menuColumn } from '../kit/ui/overlays/row-menu.tsx';
 import { useSite } from '../site.ts';
@@ -82,7 +83,7 @@ export const InvitationLead = () => (
   <p>
     {useSite().sendsMail
       ? 'We email a link that works once, for 7 days.'
-      : 'This board sends no email yet. You get a link to pass on, which works once, for 7 days.'}{' '}
+      : `${NO_EMAIL_YET} You get a link to pass on, which works once, for 7 days.`}{' '}
     They choose a name and a password.
   </p>
 );

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { SessionInfo } from '../../shared/accounts/sessions.ts';
+import { NO_EMAIL_YET } from '../../shared/mail/no-email.ts';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -133,9 +134,9 @@ function WaitingEmail({ email, expiresAt }: WaitingEmailProps) {
           <p>We emailed a link to this address. Your email changes when you open it.</p>
         ) : (
           <p>
-            This board sends no email yet. <Link to="/contact">An admin</Link> makes the link on the
-            server with <Exactly>{`npm run admin -- link ${email}`}</Exactly>. Your email changes
-            when you open it.
+            {NO_EMAIL_YET} <Link to="/contact">An admin</Link> makes the link on the server with{' '}
+            <Exactly>{`npm run admin -- link ${email}`}</Exactly>. Your email changes when you open
+            it.
           </p>
         )}
         <p>The link expires on {formatLocal(expiresAt)}.</p>

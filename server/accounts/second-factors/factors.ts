@@ -12,7 +12,7 @@ import {
 } from '../../../shared/accounts/second-factors.ts';
 import { fold } from '../../../shared/kit/text.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { audit } from '../../audit/record.ts';
+import { audit, byCommand } from '../../audit/record.ts';
 import { boardKey } from '../../board-key.ts';
 import type { Config } from '../../config.ts';
 import type { Context, Services, SignedIn } from '../../context.ts';
@@ -336,16 +336,12 @@ export async function resetSecondFactor(
     const ended = await endSessions(tx, eq(sessions.userId, user.id));
     await endAgentTokens(tx, user.id);
     await tell(services, tx, user, { kind: 'reset' });
-    await audit(
-      tx,
-      { actor: undefined, now, requestId: '' },
-      {
-        action: 'user.reset-second-factor',
-        target: { kind: 'user', id: user.id },
-        before: { factors, sessions: ended },
-        after: { factors: [], sessions: 0 },
-      },
-    );
+    await audit(tx, byCommand(now), {
+      action: 'user.reset-second-factor',
+      target: { kind: 'user', id: user.id },
+      before: { factors, sessions: ended },
+      after: { factors: [], sessions: 0 },
+    });
   });
 }
 

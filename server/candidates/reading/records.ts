@@ -43,8 +43,8 @@ export function readLines(
   if (ESCAPED.test(text)) text = text.replaceAll('\\"', '""');
   const quote = !text.includes('"') && /^'[^'\r\n]*'[,;\t|]'/m.test(text) ? "'" : '"';
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const delimiters = [...DELIMITERS, hinted ?? ','];
-  const [best] = delimiters
+  const delimiters = new Set([...DELIMITERS, hinted ?? ',']);
+  const [best] = [...delimiters]
     .map((delimiter) => {
       const lines = recordsOf(sample, delimiter, quote, SAMPLE);
       // The hint may be wrong, but it counts more than anything but known headings.
@@ -52,9 +52,12 @@ export function readLines(
       return { delimiter, score };
     })
     .toSorted((one, other) => other.score - one.score);
-  const split = text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'));
-  const isWrapped = best!.score < 2000 && split.split(/[\r\n,;\t|]/, 2).every(isKnown);
-  if (isWrapped && split !== text) return readLines(split, isKnown, max);
+  // Without two known headings, the lines may be cells.
+  if (best!.score < 2000) {
+    const split = text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'));
+    const isKnownNow = split.split(/[\r\n,;\t|]/, 2).every(isKnown);
+    if (split !== text && isKnownNow) return readLines(split, isKnown, max);
+  }
   return recordsOf(text, best!.delimiter, quote, max);
 }
 

@@ -96,6 +96,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const device = account && services.knownDevices.find(cookies, account);
     const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
+    // Counts without a listener, too.
     const count = async (limit: LimitName, caller: typeof use) => {
       const left = await limits.use(limit, caller);
       onLimit?.(left);

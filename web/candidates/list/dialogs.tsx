@@ -6,6 +6,7 @@ import {
   inviteRefusal,
 } from '../../../shared/candidates/candidates.ts';
 import type { Position } from '../../../shared/applications/lists.ts';
+import { NO_EMAIL_YET } from '../../../shared/mail/no-email.ts';
 import { isActive } from '../../../shared/jobs/status.ts';
 import { JobFilter } from '../../applications/job-filter.tsx';
 import { useChange } from '../../kit/data/calls.ts';
@@ -128,7 +129,7 @@ export function InviteDialog({ of, onClose }: DialogProps) {
         <Small>
           {sendsMail
             ? `We email ${of.email} a link to the job. The email says that you have their data, from where, and how to have it erased without an account. It is then kept for ${CANDIDATE_DAYS} days.`
-            : `This board sends no email yet. The invitation is stored, but ${of.name} does not get it: write to ${of.email} yourself.`}
+            : `${NO_EMAIL_YET} The invitation is stored, but ${of.name} does not get it: write to ${of.email} yourself.`}
         </Small>
       )}
     </FormDialog>

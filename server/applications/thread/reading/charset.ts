@@ -35,10 +35,10 @@ export async function parseMail(raw: Uint8Array): Promise<Email> {
   if (isSure && !text.includes(UNKNOWN) && !text.includes(ESCAPE)) return email;
   const asBytes = await PostalMime.parse(withCharset(content, BYTES), OPTIONS);
   const written = textsOf(asBytes).replaceAll(/[^\0-\u007F\uF780-\uF7FF]/g, ' ');
-  const told = () => decode(Buffer.from(written, 'latin1'), '', () => false).encoding;
+  const guessed = () => decode(Buffer.from(written, 'latin1'), '', () => false).encoding;
   const charset =
     charsets.find((name) => !isCharset(name.replaceAll("'", '')) && iconv.encodingExists(name)) ??
-    (text.includes(ESCAPE) ? 'iso-2022-jp' : told());
+    (text.includes(ESCAPE) ? 'iso-2022-jp' : guessed());
   if (!isCharset(charset)) return inCharset(asBytes, charset);
   return PostalMime.parse(withCharset(content, charset), OPTIONS);
 }
