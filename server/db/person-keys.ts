@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-// What is the same for spellings of one person. The indexes of schema.ts have these very expressions: a change needs a
+// What is the same for spellings of one person. The indexes in tables/ have these very expressions: a change needs a
 // migration. Literal values only, because the expression of an index has no parameters.
 
 /**

@@ -114,7 +114,7 @@ const candidatesLikeCandidate = (companyId: string, candidateId: string): SQL =>
 
 /**
  * Who else may be this person: other accounts with applications that the member may read, and candidates of the company.
- * What the company said is not the same is left out. By indexes of schema.ts, so the cost does not grow with the list.
+ * What the company said is not the same is left out. By indexes of server/db/tables, so the cost does not grow with the list.
  */
 export async function findPossible(
   db: Db,

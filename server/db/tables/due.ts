@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+import { time } from './columns.ts';
+
+/** What can become due, with its subject. */
+export type DueKind =
+  /** The company hears of a new application (application). */
+  | 'applied'
+  /** Saved searches are compared with a job that has become public (job). */
+  | 'published'
+  /** The applicant can no longer undo the answer to an offer, or the withdrawal (application). */
+  | 'offer-answered'
+  | 'withdrawn'
+  /** An offer ends tomorrow, or has ended (application). */
+  | 'offer-ending'
+  | 'offer-ended'
+  /** An interview is tomorrow (application). */
+  | 'interview-tomorrow'
+  /** An applicant's own reminder (application, or outside application). */
+  | 'reminder'
+  | 'outside-reminder'
+  /** The daily mail of a user. */
+  | 'daily-mail'
+  /** The mail about new jobs of a saved search. */
+  | 'alert'
+  /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
+  | 'reviews'
+  /** Waiting entries of the public log get their place: always due again some seconds later (the whole board). */
+  | 'log'
+  /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
+  | 'answer'
+  /** A delivery to a webhook is sent, or tried again (delivery). */
+  | 'webhook'
+  /** A job whose last place may be taken closes itself (job). */
+  | 'full'
+  /** The deadline of a public job passes (job). */
+  | 'expired'
+  /** How a company kept its promises is counted again (company). */
+  | 'kept'
+  /** The company is asked for the first time to confirm a job (job). */
+  | 'confirmation'
+  /** It is asked for the last time (job). */
+  | 'confirmation-last'
+  /** The job is paused, because the company did not confirm it (job). */
+  | 'confirmation-over'
+  /** The company moved an applicant of the job, which confirms it (job). */
+  | 'confirmed-by-move'
+  /** The company is warned that a law will pause a job (job). */
+  | 'law-warning'
+  /** The job is paused if a law forbids its text, and its company is told (job). */
+  | 'law-begins'
+  /** A law ends by which the job is paused (job). */
+  | 'law-ends'
+  /** A company's domain is checked again (company). */
+  | 'domain-check'
+  /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
+  | 'pool-ending'
+  | 'pool-ended'
+  /** The next rows of a deleted account are erased (erasure). */
+  | 'erasure'
+  /** A notification is sent to the devices of its user (notification). */
+  | 'push';
+
+/** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
+export const dueMoments = pgTable(
+  'due_moments',
+  {
+    kind: text('kind').$type<DueKind>().notNull(),
+    /** The application, user or search that it is about. */
+    subject: uuid('subject').notNull(),
+    at: time('at').notNull(),
+    /** Failed attempts. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('due_moments_at').on(table.at),
+    // The page Operation counts what fails. Nearly nothing does.
+    index('due_moments_failed')
+      .on(table.kind)
+      .where(sql`failures > 0`),
+  ],
+);

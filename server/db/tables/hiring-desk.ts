@@ -1,0 +1,68 @@
+import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import { users } from './accounts.ts';
+import { applications } from './applications.ts';
+import { createdAt, id, partOf, referenceIndex } from './columns.ts';
+import { companies } from './companies.ts';
+
+/** Private notes of a company's members on an application. */
+export const applicationNotes = pgTable(
+  'application_notes',
+  {
+    id: id(),
+    applicationId: partOf('application_id', () => applications.id).notNull(),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('application_notes_application').on(table.applicationId, table.createdAt),
+    referenceIndex('application_notes_author', table.authorId),
+  ],
+);
+
+/** A company's own words for applications. */
+export const tags = pgTable(
+  'tags',
+  {
+    id: id(),
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    name: text('name').notNull(),
+    /** `fold(name)`: names that look the same are one tag. */
+    nameKey: text('name_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('tags_name').on(table.companyId, table.nameKey)],
+);
+
+export const applicationTags = pgTable(
+  'application_tags',
+  {
+    applicationId: partOf('application_id', () => applications.id).notNull(),
+    tagId: partOf('tag_id', () => tags.id).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.applicationId, table.tagId] }),
+    index('application_tags_tag').on(table.tagId),
+  ],
+);
+
+/** Lists of applications that members keep under a name: filters, search, order and view. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    companyId: partOf('company_id', () => companies.id).notNull(),
+    /** Null for a shared one whose author has left: it is the owners'. */
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** As in the address: 'status=reviewed&tag=…'. */
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('saved_views_company').on(table.companyId),
+    referenceIndex('saved_views_author', table.authorId),
+  ],
+);

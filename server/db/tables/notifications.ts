@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_KINDS } from '../../../shared/notifications/kinds.ts';
+
+import { users } from './accounts.ts';
+import { createdAt, id, partOf, time } from './columns.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: partOf('user_id', () => users.id).notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    path: text('path').notNull(),
+    /** The subject, to prevent duplicate notifications. */
+    key: text('key').notNull(),
+    createdAt: createdAt(),
+    readAt: time('read_at'),
+    /** Turned off on the site: stored only to prevent sending it again. */
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Whether the next daily mail names it. */
+    waitsForMail: boolean('waits_for_mail').notNull().default(false),
+  },
+  (table) => [
+    index('notifications_waiting')
+      .on(table.userId)
+      .where(sql`waits_for_mail`),
+    unique('notifications_once').on(table.userId, table.key),
+    index('notifications_user').on(table.userId, table.createdAt.desc().nullsFirst()),
+    // A reported message is hidden in the notifications of all its readers.
+    index('notifications_message')
+      .on(table.key)
+      .where(sql`kind = 'message'`),
+  ],
+);
+
+/** What a user changed about notifications. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: partOf('user_id', () => users.id).primaryKey(),
+  /** Turned off, such as 'closing.mail'. */
+  muted: text('muted').array().notNull().default([]),
+  /** Kinds whose mail comes once a day. */
+  daily: text('daily').array().notNull().default([]),
+});
