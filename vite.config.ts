@@ -156,7 +156,14 @@ export default defineConfig(({ command }) => ({
             },
           },
           // The rules do nothing by being loaded: who uses none of a file need not carry it.
-          treeshake: { moduleSideEffects: [{ test: /[\\/]shared[\\/]/, sideEffects: false }] },
+          treeshake: {
+            moduleSideEffects: [
+              {
+                test: /[\\/]shared[\\/]|[\\/]features[\\/][^\\/]+[\\/][^\\/]+$/,
+                sideEffects: false,
+              },
+            ],
+          },
         },
       },
     },

@@ -6,7 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
-const productFiles = new RegExp(`${root}/(shared|server|demo|build)/(?!.*[.](test[.]ts|json)$)`);
+const productFiles = new RegExp(
+  `${root}/(shared|server|features|demo|build)/(?!.*[.](test[.]ts|json)$)`,
+);
 
 const LONG = new RegExp(
   [
@@ -68,8 +70,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{shared,server,web,demo,scripts}/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          exclude: ALONE,
+          include: [
+            '{shared,server,web,features,demo,scripts}/**/*.test.ts',
+            'tests/api/**/*.test.ts',
+          ],
+          exclude: [...ALONE, 'features/*/tests/long/**'],
           setupFiles: CHEAP_PASSWORDS,
           // One process for many files: what they stand on is loaded once.
           isolate: false,
@@ -81,7 +86,7 @@ export default defineConfig({
           name: 'browser',
           include: [
             'tests/{support,e2e}/**/*.test.ts',
-            ...(isLong ? ['tests/long/e2e/**/*.test.ts'] : []),
+            ...(isLong ? ['tests/long/e2e/**/*.test.ts', 'features/*/tests/long/*.test.ts'] : []),
           ],
           setupFiles: CHEAP_PASSWORDS,
           // One browser for many files.

@@ -8,7 +8,6 @@ import {
   JOB_OUTCOMES,
   JOB_TYPES,
 } from '../shared/jobs/posting.ts';
-import { ALERT_PACES, toSavedQuery } from '../shared/alerts/searches.ts';
 import { MESSAGE_STATUSES } from '../shared/messages/contact.ts';
 import { EMPTY_PASSPORT } from '../shared/jobs/passport.ts';
 import { PAY_PERIODS } from '../shared/jobs/pay.ts';
@@ -204,19 +203,6 @@ const seeker = z.strictObject({
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
   /** Saved jobs, and when each was saved. */
   saved: z._default(z.record(z.string(), daysAgo), {}),
-  searches: z._default(
-    z.array(
-      z.strictObject({
-        query: z.string().check(z.refine((query) => toSavedQuery(query) === query)),
-        mail: z.enum(ALERT_PACES),
-        saved: daysAgo,
-        opened: daysAgo,
-        /** Jobs that were published after the search was saved. */
-        found: texts,
-      }),
-    ),
-    [],
-  ),
   /** Their own notes, by the job that they applied to. */
   ownNotes: z._default(z.record(z.string(), z.strictObject({ text: z.string(), remindIn })), {}),
   outside: z._default(z.array(outsideApplication), []),
@@ -341,10 +327,6 @@ export const demoNotes = demoApplications.flatMap((one) =>
 
 export const demoSavedJobs = demoSeekers.flatMap(({ username, saved }) =>
   Object.entries(saved).map(([key, ago]) => ({ seeker: username, job: key, saved: ago })),
-);
-
-export const demoSearches = demoSeekers.flatMap(({ username, searches }) =>
-  searches.map((search) => ({ seeker: username, ...search })),
 );
 
 export const demoMessages = z.array(message).parse(messagesFile);

@@ -1,6 +1,5 @@
 import { withMentions } from '../shared/applications/mentions.ts';
 import type * as tables from '../server/db/schema.ts';
-import { defaultName } from '../shared/alerts/searches.ts';
 import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
 import { REPLY_DAYS } from '../shared/jobs/promises.ts';
 import { addDays, utcDay } from '../shared/kit/dates.ts';
@@ -19,7 +18,6 @@ import {
   type demoMessages,
   type demoNotes,
   type demoSavedJobs,
-  type demoSearches,
   type DemoApplication,
   type DemoCompany,
   type DemoJob,
@@ -281,35 +279,6 @@ export const toSavedJobRow = (
   jobId: demoId(`job ${job}`),
   createdAt: momentBefore(now, saved, `${seeker} saves ${job}`),
 });
-
-type DemoSearch = (typeof demoSearches)[number];
-
-export const toSearchRow = (
-  { seeker, query, mail, saved, opened }: DemoSearch,
-  now: Date,
-): Row<typeof tables.savedSearches> & { id: string } => ({
-  id: demoId(`search ${query} of ${seeker}`),
-  userId: demoId(`user ${seeker}`),
-  name: defaultName(query),
-  query,
-  mail,
-  createdAt: momentBefore(now, saved, `${seeker} saves ${query}`),
-  seenAt: momentBefore(now, opened, `${seeker} opens ${query}`),
-});
-
-/** What a search has found, mailed where the search has mails. */
-export function toMatchRows(search: DemoSearch, now: Date): Row<typeof tables.searchMatches>[] {
-  const { id } = toSearchRow(search, now);
-  return search.found.map((key) => {
-    const foundAt = decisionOn(now, named(demoJobs, key).posted, key);
-    return {
-      jobId: demoId(`job ${key}`),
-      searchId: id,
-      foundAt,
-      mailedAt: search.mail === 'never' ? null : foundAt,
-    };
-  });
-}
 
 /** The name from which an application's id and times are derived. */
 export const nameOf = ({ seeker, job }: Pick<DemoApplication, 'seeker' | 'job'>) =>

@@ -19,8 +19,6 @@ import { placeOf } from '../shared/jobs/places.ts';
 import { fold } from '../shared/kit/text.ts';
 import { check } from '../shared/kit/validation.ts';
 import { freshDatabase } from '../tests/support/database.ts';
-import { untilFound } from '../tests/support/found.ts';
-import { startServer } from '../tests/support/server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
@@ -35,10 +33,8 @@ import {
   demoJobs,
   demoNotes,
   demoSavedJobs,
-  demoSearches,
   demoSeekers,
 } from './content.ts';
-import { demoId } from './moments.ts';
 import { makeResume } from './resume.ts';
 import { seedDemo } from './seed.ts';
 import { deleteDemoAccounts } from '../server/operation/demo-accounts.ts';
@@ -341,17 +337,12 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   }
 
   expect(await db.$count(schema.savedJobs)).toBe(demoSavedJobs.length);
-  expect(await db.$count(schema.savedSearches)).toBe(demoSearches.length);
   // Everybody who applied has viewed the job and started on that day, from the same source.
   const unseen = await db.execute(sql`
     select a.id from applications a left join job_counts c on c.job_id = a.job_id and c.source = a.source
       and c.day = (a.applied_at at time zone 'UTC')::date and c.starts > 0 and c.views >= c.starts
     where c.job_id is null`);
   expect(unseen.rows).toEqual([]);
-  const early = await db.execute(sql`
-    select query from search_matches join saved_searches search on search.id = search_id
-    join jobs on jobs.id = job_id where found_at < search.created_at or found_at <> published_at`);
-  expect(early.rows).toEqual([]);
   const wrong = await db.execute(sql`
     select jobs.id from jobs
     where (published_at is null) <> (public_revision_id is null)
@@ -396,20 +387,5 @@ test('no law forbids a job', async () => {
     // Today, and on every day that the board is shown.
     for (const at of [now, new Date(), new Date('2030-01-01T12:00:00Z')])
       expect(await lawRefusal(db, toJob(row), at), row.revision.title).toBeUndefined();
-  }
-});
-
-test('searches find what they are said to have found, and the job seeker gets a recommendation', async () => {
-  const database = await freshDatabase();
-  await seedDemo(database, { now: new Date() });
-  const server = await startServer({ pages: false, database });
-  await untilFound(server);
-  const email = DEMO_LOGINS.find(({ label }) => label === 'Job seeker')?.email ?? '';
-  const { token } = await server.client().logIn({ body: { email, password: DEMO_PASSWORD } });
-  const { recommendations } = await server.client(token).listRecommendations();
-  expect(recommendations.map(({ job }) => job.jobTitle)).toContain('Frontend Developer');
-  for (const { query, found } of demoSearches) {
-    const { text } = await server.request('GET', `/api/jobs?${query}&limit=100`);
-    for (const key of found) expect(text, query).toContain(demoId(`job ${key}`));
   }
 });

@@ -15,6 +15,7 @@ import {
   toScorecardRows,
   toStageRows,
 } from './hiring.ts';
+import * as features from './features.ts';
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
@@ -51,6 +52,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertPool(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
+    for (const insert of Object.values(features)) await insert(tx, now);
     await tx.insert(tables.reportCases).values(toCaseRows(now));
     await tx.insert(tables.reports).values(toReportRows(now));
     await refreshJobSearch(tx, sql`true`, now);
@@ -143,12 +145,6 @@ async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void
   await tx
     .insert(tables.savedJobs)
     .values(content.demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
-  await tx
-    .insert(tables.savedSearches)
-    .values(content.demoSearches.map((search) => rows.toSearchRow(search, now)));
-  await tx
-    .insert(tables.searchMatches)
-    .values(content.demoSearches.flatMap((search) => rows.toMatchRows(search, now)));
 }
 
 async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<void> {

@@ -8,9 +8,12 @@ const ROOT = join(import.meta.dirname, '..');
 const PRODUCT = 'docs/product.md';
 
 /** Every hand-written file and folder, as paths from the repository root. */
-const tree = globSync(['*', '.*.mjs', '{demo,docs,public,scripts,server,shared,tests,web}/**/*'], {
-  cwd: ROOT,
-}).map((path) => path.replaceAll('\\', '/'));
+const tree = globSync(
+  ['*', '.*.mjs', '{demo,docs,features,public,scripts,server,shared,tests,web}/**/*'],
+  {
+    cwd: ROOT,
+  },
+).map((path) => path.replaceAll('\\', '/'));
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
@@ -121,7 +124,10 @@ function quotedParts(text: string): string[] {
 test('every quoted text of the specification is in the source', () => {
   const [built = ''] = product.split(/^## 10\. /m);
   const source = texts
-    .filter(({ path }) => /^(shared|server|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+    .filter(
+      ({ path }) =>
+        /^(features|shared|server|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'),
+    )
     .map(({ path }) => read(path).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, ''))
     .join(' ')
     .replaceAll("\\'", "'")
@@ -171,7 +177,8 @@ test('every file and folder named in ARCHITECTURE.md and in the specification ex
 });
 
 test('every file and folder that README.md and CONTRIBUTING.md name by its path exists', () => {
-  const isPath = (name: string) => /^(shared|server|web|demo|scripts|tests|docs)\//.test(name);
+  const isPath = (name: string) =>
+    /^(features|shared|server|web|demo|scripts|tests|docs)\//.test(name);
   const wrong = ['README.md', 'CONTRIBUTING.md'].flatMap((path) =>
     namesIn(read(path)).filter((name) => isFileName(name) && isPath(name) && !isInTree(name)),
   );

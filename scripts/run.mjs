@@ -20,6 +20,7 @@ const commands = {
     entry: [
       '--watch-path=server',
       '--watch-path=shared',
+      '--watch-path=features',
       '--watch-preserve-output',
       'server/main.ts',
       '--dev',

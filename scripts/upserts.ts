@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Statements of the server that may lock several rows in an order of their own: 'server/db/due.ts:35: an upsert …'. */
 export function findUnorderedStatements(): string[] {
-  return globSync('server/**/*.ts', { cwd: ROOT })
+  return globSync('{server,features/*/server}/**/*.ts', { cwd: ROOT })
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) =>
       unorderedStatements(readFileSync(join(ROOT, path), 'utf8')).map(

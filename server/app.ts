@@ -30,6 +30,7 @@ import { createAdmission } from './http/admission.ts';
 import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
+import { featuresOn } from './features-on.ts';
 import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
@@ -211,7 +212,13 @@ export async function createApp({
   app.addHook('onClose', async () => alarms.stop());
   app.addHook('onClose', () => searchCounts.stop());
   app.addHook('onClose', () => jobCounts.stop());
-  const sweeper = createSweeper({ ...services, db: writes, pushQueue, outsideQueue });
+  const sweeper = createSweeper({
+    ...services,
+    db: writes,
+    pushQueue,
+    outsideQueue,
+    features: featuresOn(config),
+  });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());
   const keyTimer = setInterval(

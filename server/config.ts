@@ -5,6 +5,9 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
+import { listed } from '../shared/kit/figures.ts';
+import { pluck } from '../shared/kit/pick.ts';
+import { FEATURES } from '../shared/seams.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
 import type { Outside } from './outside/dns.ts';
@@ -128,6 +131,8 @@ export interface Config {
   backupMaxAge: number | undefined;
   /** Applications that a job seeker may have open at once; 0 for no limit. */
   openApplications: number;
+  /** Features that are turned off, and with them those that need them. */
+  featuresOff: string[];
   /** Minutes for which a login of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
@@ -360,6 +365,15 @@ const openApplications = read(
   (value) => whole(value, 0, 1000),
 );
 
+const featuresOff = z.pipe(
+  commaSeparated,
+  z.array(
+    read(`FEATURES_OFF must list features of ${listed(pluck(FEATURES, 'name'))}`, (value) =>
+      FEATURES.some(({ name }) => name === value) ? value : undefined,
+    ),
+  ),
+);
+
 /** Every variable with its default. `.env.example` has the same names. */
 const variables = z.object({
   NODE_ENV: z._default(oneOf('NODE_ENV', ENVIRONMENTS), 'development'),
@@ -417,6 +431,7 @@ const variables = z.object({
   CONFIRM_MINUTES: z._default(wholeNumber('CONFIRM_MINUTES', 'minutes', 1, 1440), 30),
   ADMIN_IDLE_MINUTES: z.optional(wholeOrOff('ADMIN_IDLE_MINUTES', 'minutes', 1440)),
   OPEN_APPLICATIONS: z._default(openApplications, 20),
+  FEATURES_OFF: z._default(featuresOff, []),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
   // Two years, as France's authority advises after the last contact; announced to the applicant before.
@@ -518,6 +533,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     backupMaxAge:
       'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
     openApplications: settings.OPEN_APPLICATIONS,
+    featuresOff: settings.FEATURES_OFF,
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     warnings: isProduction ? addressWarnings(publicUrl, settings.PUBLIC_URL) : [],

@@ -1,11 +1,12 @@
+import type { ContextFor, Handlers } from './feature.ts';
+import * as features from './features.ts';
 import { confirmReply } from './accounts/held-replies.ts';
 import {
   addCompanyPicture,
   changeCompanyPicture,
   removeCompanyPicture,
 } from './companies/pictures/actions.ts';
-import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
-import type { Api, Call, EndpointName } from '../shared/api.ts';
+import type { Api, Call, CoreName, EndpointName } from '../shared/api.ts';
 import {
   finishLogIn,
   logInWithPasskey,
@@ -147,7 +148,6 @@ import {
   mailDomainLink,
   removeDomainClaim,
 } from './domains/actions.ts';
-import type { Context, FromCompany, SignedIn } from './context.ts';
 import type { WholeList } from './db/lists.ts';
 import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import {
@@ -169,22 +169,9 @@ import {
 } from './jobs/queries.ts';
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
-import {
-  deleteSavedSearch,
-  listSavedSearches,
-  markSearchSeen,
-  saveSearch,
-  stopAlertMails,
-  updateSavedSearch,
-} from './alerts/searches.ts';
 import { countJobView } from './jobs/views.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
-import { listRecommendations } from './recommendations/queries.ts';
-import {
-  getRecommendationSettings,
-  updateRecommendationSettings,
-} from './recommendations/settings.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { draftProfile } from './resumes/read.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
@@ -231,42 +218,14 @@ import { getCandidate, listCandidates } from './candidates/queries.ts';
 import { getPerson, markDistinct } from './applications/people/person.ts';
 import { answerPoolRequest, listPoolConsents } from './applications/pool/consents.ts';
 import { askForPool } from './applications/pool/requests.ts';
-import { listDeliveries, resendDelivery, testWebhook } from './webhooks/deliveries.ts';
-import {
-  addWebhook,
-  changeWebhook,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  switchWebhook,
-} from './webhooks/settings.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
 import { getOperation } from './operation/queries.ts';
 import { getSite } from './operation/site.ts';
-import type { ReadyJson } from './db/ready-json.ts';
 
-type ContextFor<A extends Access> = A extends 'anyone'
-  ? Context
-  : A extends 'company'
-    ? FromCompany
-    : SignedIn;
-
-/** What a handler returns; some values may be JSON already. */
-type Answered<E extends Endpoint> = {
-  [Key in keyof Returned<E>]: Returned<E>[Key] | ReadyJson<Returned<E>[Key]>;
-};
-
-type Handlers = {
-  [Name in EndpointName]: (
-    context: ContextFor<Api[Name]['access']>,
-    input: Call<Name>,
-  ) => Promise<Answered<Api[Name]>>;
-};
-
-/** THE ANSWER TABLE: the handler of each row of the API table. A missing one does not compile. */
-export const handlers: Handlers = {
+/** The handlers of the core. */
+const coreHandlers: Handlers<CoreName> = {
   getSite,
   listJobs,
   getClosedJob,
@@ -314,15 +273,6 @@ export const handlers: Handlers = {
   listPoolConsents,
   answerPoolRequest,
   eraseMeAsCandidate,
-  listWebhooks,
-  addWebhook,
-  changeWebhook,
-  switchWebhook,
-  removeWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  listDeliveries,
-  resendDelivery,
   listSessions,
   endOtherSessions,
   endSession,
@@ -359,15 +309,6 @@ export const handlers: Handlers = {
   addResume,
   changeResume,
   removeResume,
-  listSavedSearches,
-  saveSearch,
-  updateSavedSearch,
-  markSearchSeen,
-  deleteSavedSearch,
-  stopAlertMails,
-  listRecommendations,
-  getRecommendationSettings,
-  updateRecommendationSettings,
   listHidden,
   hideFromSearch,
   showInSearch,
@@ -534,6 +475,15 @@ export const handlers: Handlers = {
   getRateTable,
   changeRates,
 };
+
+/**
+ * THE ANSWER TABLE: the handler of each row of the API table. A missing one does not compile. Those of features stand in
+ * features/<name>/server/feature.ts.
+ */
+export const handlers = Object.assign(
+  coreHandlers,
+  ...Object.values(features).map((feature) => feature.handlers),
+) as Handlers<EndpointName>;
 
 /** Handlers for whole lists, which are read in parts because they may be long. */
 export const wholeLists: {

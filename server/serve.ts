@@ -17,12 +17,12 @@ import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { applyLawTable } from './jobs/law-table.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
+import { featuresOn } from './features-on.ts';
 import type { Lifetime } from './lifetime.ts';
 import { checkAddress, close, leave, listen } from './listen.ts';
 import { unknownDisk, watchDisk } from './postgres/disk.ts';
 import type { Seat } from './processes/seat.ts';
 import { unknownSettings } from './unknown-settings.ts';
-import { startWebhooks } from './webhooks/sending.ts';
 
 /**
  * Serves the board from this process: database, tables, demo data, server.
@@ -105,7 +105,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   if (config.push) await startPush(services, queue);
   await startDomainChecks(services, queue);
-  await startWebhooks(services, queue);
+  for (const { start } of featuresOn(config)) await start?.(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

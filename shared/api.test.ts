@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from './api.ts';
 import { type Endpoint, isIdempotent } from './kit/endpoint.ts';
 import type * as z from 'zod/mini';
-import { NOUNS } from './nouns.ts';
+import { NOUNS } from './seams.ts';
 
 const rows: [string, Endpoint][] = Object.entries(api);
 const readNouns = new Set(rows.flatMap(([, { reads }]) => reads ?? []));

@@ -1,14 +1,14 @@
-import type { Parsed, Returned } from './kit/endpoint.ts';
+import type { Endpoint, LimitName, Parsed, Returned } from './kit/endpoint.ts';
+import type { CoreNoun } from './nouns.ts';
+import { featureCalls } from './seams.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { lawCalls } from './laws/calls.ts';
 import { templateCalls } from './templates/calls.ts';
-import { alertCalls } from './alerts/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { deskCalls } from './applications/desk-calls.ts';
-import { recommendationCalls } from './recommendations/calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { reportCalls } from './reports/calls.ts';
@@ -18,28 +18,22 @@ import { notificationCalls } from './notifications/calls.ts';
 import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { candidateCalls } from './candidates/calls.ts';
-import { webhookCalls } from './webhooks/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { insightCalls } from './insights/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { transparencyCalls } from './transparency/calls.ts';
 
-/**
- * THE API TABLE: every call of the product, below /api. Each row defines the types of its handler, parsing, role check,
- * envelope, typed client, OpenAPI document, permission tests, and what is out of date after a write (shared/nouns.ts).
- */
-export const api = {
+/** The calls of the core. */
+const coreCalls = {
   ...accountCalls,
   ...companyCalls,
   ...templateCalls,
   ...domainCalls,
   ...jobCalls,
   ...lawCalls,
-  ...alertCalls,
   ...applicationCalls,
   ...deskCalls,
-  ...recommendationCalls,
   ...resumeCalls,
   ...reviewCalls,
   ...reportCalls,
@@ -49,13 +43,21 @@ export const api = {
   ...accessCalls,
   ...auditCalls,
   ...candidateCalls,
-  ...webhookCalls,
   ...exportCalls,
   ...insightCalls,
   ...operationCalls,
   ...rateCalls,
   ...transparencyCalls,
-} as const;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;
+
+/**
+ * THE API TABLE: every call of the product, below /api. Each row defines the types of its handler, parsing, role check,
+ * envelope, typed client, OpenAPI document, permission tests, and what is out of date after a write (shared/nouns.ts).
+ * Those of features stand in features/<name>/calls.ts.
+ */
+export const api = { ...coreCalls, ...featureCalls };
+
+export type CoreName = keyof typeof coreCalls;
 
 export type Api = typeof api;
 export type EndpointName = keyof Api;

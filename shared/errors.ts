@@ -1,5 +1,8 @@
-/** The codes of all refusals by HTTP status. They are never renamed, because programs compare them. */
-export const REFUSAL_CODES = {
+/**
+ * The codes of the core's refusals by HTTP status. They are never renamed, because programs compare them. Features have
+ * their own (`REFUSAL_CODES` in shared/seams.ts has all).
+ */
+export const CORE_CODES = {
   400: [
     /** `errors` names the fields. */
     'invalid-input',
@@ -81,8 +84,6 @@ export const REFUSAL_CODES = {
     'passkey-not-found',
     'agent-token-not-found',
     'api-key-not-found',
-    'webhook-not-found',
-    'delivery-not-found',
     'candidate-not-found',
     'candidate-link-unknown',
     'pool-request-not-found',
@@ -105,10 +106,8 @@ export const REFUSAL_CODES = {
     'invitation-not-found',
     'member-not-found',
     'hidden-not-found',
-    'search-not-found',
     'no-domain-claim',
     'device-not-found',
-    'unsubscribe-link-unknown',
     'confirmation-link-unknown',
     'download-not-found',
   ],
@@ -213,7 +212,6 @@ export const REFUSAL_CODES = {
     'too-many-passkeys',
     'too-many-agent-tokens',
     'too-many-api-keys',
-    'too-many-webhooks',
     'too-many-candidates',
     'candidate-just-invited',
     'candidate-already-invited',
@@ -224,13 +222,8 @@ export const REFUSAL_CODES = {
     'pool-asked-recently',
     'pool-withdrawn',
     'pool-request-over',
-    /** A webhook that is off gets nothing. */
-    'webhook-off',
-    /** A delivery that is on its way. */
-    'delivery-waiting',
     'too-many-hidden',
     'too-many-resumes',
-    'too-many-searches',
     'too-many-outside-applications',
     'push-off',
     'domain-reserved',
@@ -275,13 +268,11 @@ export const REFUSAL_CODES = {
   503: ['unavailable', 'busy', 'disk-full', 'overloaded', 'files-unavailable'],
 } as const;
 
-export type RefusalStatus = keyof typeof REFUSAL_CODES;
-export type RefusalCode = CodeOf<RefusalStatus>;
-/** The codes of an HTTP status. */
-export type CodeOf<Status extends RefusalStatus> = (typeof REFUSAL_CODES)[Status][number];
+export type RefusalStatus = keyof typeof CORE_CODES;
+export type CoreCode = (typeof CORE_CODES)[RefusalStatus][number];
 
 /** Whether a refused call was carried out all the same: it must not be sent again. */
-export const isCarriedOut = (code: RefusalCode | undefined): boolean =>
+export const isCarriedOut = (code: string | undefined): boolean =>
   code === 'saved-without-answer' || code === 'already-sent';
 
 /** How a login goes on after the right password (shared/accounts/second-factors.ts). */
@@ -294,8 +285,8 @@ export interface SecondFactorRequired {
   factors: ('app' | 'passkey' | 'recovery-code')[];
 }
 
-/** Why something is refused: the code is for programs, the message for people. */
-export interface Reason<Code extends RefusalCode = RefusalCode> {
+/** Why something is refused: the code is for programs, the message for people. A feature names its own codes. */
+export interface Reason<Code extends string = CoreCode> {
   code: Code;
   message: string;
 }

@@ -2,7 +2,7 @@
  * The nouns that rows of the API table read and change. A write makes the answers of all rows that read one of its
  * nouns out of date: in the server's cache, in this browser, and on other users' open pages.
  */
-export const NOUNS = [
+export const CORE_NOUNS = [
   /** Accounts with their profiles, for themselves and admins. */
   'users',
   'sessions',
@@ -20,8 +20,6 @@ export const NOUNS = [
   'apiKeys',
   /** People in a company's own list, from files. */
   'candidates',
-  /** Webhooks of a company with their deliveries, for its owners. */
-  'webhooks',
   /** Members of a company and invitations, for the company. */
   'team',
   /** A company's templates for messages to applicants. */
@@ -33,12 +31,8 @@ export const NOUNS = [
   /** The resumes of a job seeker, for themselves. */
   'resumes',
   'savedJobs',
-  /** Searches that job seekers saved, with the jobs that they found. */
-  'savedSearches',
   /** Companies, jobs and words that job seekers hide from search. */
   'hiddenEntries',
-  /** Whether jobs are recommended to a job seeker. */
-  'recommendations',
   /** Applications with their interviews and history. */
   'applications',
   /** A company's notes on applications. */
@@ -64,4 +58,4 @@ export const NOUNS = [
   'audit',
 ] as const;
 
-export type Noun = (typeof NOUNS)[number];
+export type CoreNoun = (typeof CORE_NOUNS)[number];

@@ -4,6 +4,9 @@ import type { Client } from '../shared/kit/client.ts';
 /** The API client for loaders on the server. The server puts it into each request's context. */
 export const apiContext = createContext<Client>();
 
+/** The names of the features that are turned off. */
+export const offContext = createContext<readonly string[]>([]);
+
 /** The nonce of the page's inline scripts; '' in development, where any may run. */
 export const nonceContext = createContext('');
 

@@ -21,6 +21,7 @@ import { Nonce } from './nonce.ts';
 export {
   apiContext,
   nonceContext,
+  offContext,
   pageContext,
   reportContext,
   turnContext,

@@ -1,6 +1,18 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import type { Area } from '../shared/kit/feature.ts';
+import { FEATURES } from '../shared/seams.ts';
 
-/** THE PAGE TABLE: every address of the product, and the file of its page (product.md section 2.1). */
+const pagesOf = (area: Area) =>
+  FEATURES.flatMap(({ name, pages }) =>
+    Object.entries(pages?.[area] ?? {}).map(([path, file]) =>
+      route(path, `../features/${name}/web/${file}`),
+    ),
+  );
+
+/**
+ * THE PAGE TABLE: every address of the product, and the file of its page (product.md section 2.1). Those of features stand
+ * in their manifests.
+ */
 export default [
   // Everyone, with the common header and footer
   layout('shells/public/frame.tsx', [
@@ -14,6 +26,7 @@ export default [
     route('job/:id', 'jobs/public/page.tsx'),
     route('companies/:id', 'companies/public/page.tsx'),
     route('unauthorized', 'home/unauthorized/page.tsx'),
+    ...pagesOf('public'),
     route('*', 'home/not-found/page.tsx'),
   ]),
 
@@ -28,9 +41,9 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-domain', 'companies/confirm-domain/page.tsx'),
     route('confirm-reply', 'applications/confirm-reply/page.tsx'),
-    route('unsubscribe', 'jobs/unsubscribe/page.tsx'),
     route('erase-me', 'candidates/erase-me/page.tsx'),
     route('confirm-jobs', 'jobs/confirm/page.tsx'),
+    ...pagesOf('account'),
   ]),
 
   layout('shells/dashboard/job-seeker.tsx', [
@@ -39,10 +52,9 @@ export default [
     route('applications/edit/:id', 'applications/edit/page.tsx'),
     route('stay-in-touch/:id', 'applications/stay-in-touch/page.tsx'),
     route('saved-jobs', 'jobs/saved/page.tsx'),
-    route('saved-searches', 'jobs/saved-searches/page.tsx'),
     route('who-saw-my-data', 'accesses/page.tsx'),
-    route('recommended', 'recommendations/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
+    ...pagesOf('job_seeker'),
   ]),
 
   layout('shells/dashboard/everybody.tsx', [route('notifications', 'notifications/page.tsx')]),
@@ -69,6 +81,7 @@ export default [
     route('company/candidates/import', 'candidates/import/page.tsx'),
     route('company/api', 'accounts/api/page.tsx'),
     route('company/left', 'accounts/left/page.tsx'),
+    ...pagesOf('company'),
   ]),
 
   layout('shells/dashboard/admin.tsx', [
@@ -88,5 +101,6 @@ export default [
     route('admin/operation', 'operation/page.tsx'),
     route('admin/team', 'accounts/team/page.tsx'),
     route('admin/settings', 'accounts/settings/page.tsx'),
+    ...pagesOf('admin'),
   ]),
 ] satisfies RouteConfig;

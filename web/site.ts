@@ -19,6 +19,8 @@ export interface Site {
   isDemo: boolean;
   /** The year of the copyright; '' if the site is not known. */
   year: number | '';
+  /** Names of the features that are turned off. */
+  featuresOff: readonly string[];
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -33,6 +35,7 @@ const UNKNOWN: Site = {
   openApplications: 0,
   isDemo: false,
   year: '',
+  featuresOff: [],
   rates: {},
   ratesDate: '',
 };

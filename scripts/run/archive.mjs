@@ -22,6 +22,7 @@ const PARTS = [
   'scripts/run.mjs',
   'server',
   'shared',
+  'features',
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',

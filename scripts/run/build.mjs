@@ -9,6 +9,7 @@ import { listenTo } from './listen-to.mjs';
 const SOURCES = [
   'web',
   'shared',
+  'features',
   'public',
   'vite.config.ts',
   'react-router.config.ts',

@@ -3,7 +3,7 @@ import { placeOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { retentionFor } from '../../shared/laws/laws.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
-import { ERASED } from '../../shared/transparency/erasure-words.ts';
+import { type CORE_ERASED, ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -16,11 +16,17 @@ import {
   reports,
   type users,
 } from '../db/schema.ts';
+import * as features from '../features.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
-type Erased = keyof typeof ERASED;
+type Erased = keyof typeof CORE_ERASED;
+
+/** The tables of features whose rows are counted. */
+const COUNTED = Object.values(features).flatMap(({ people = [] }) =>
+  people.flatMap(({ counted, table, person }) => (counted ? { counted, table, person } : [])),
+);
 
 interface How {
   /** An administrator's deletion is a line of the audit log. */
@@ -62,7 +68,6 @@ export async function countErasure(
     'own-notes': sql`${ofOwn('applicant_notes')} + ${ofUser('outside_applications')}`,
     'talent-pools': ofUser('pool_consents'),
     'saved-jobs': ofUser('saved_jobs'),
-    'saved-searches': ofUser('saved_searches'),
     hidden: ofUser('hidden_entries'),
     notifications: ofUser('notifications'),
     mails: ofUser('mails'),
@@ -74,11 +79,15 @@ export async function countErasure(
     reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
     company: staysRestorable ? sql`0` : sql`${companyIds.length}`,
   };
-  const columns = Object.entries(counts).map(
+  const ofFeatures = COUNTED.map(
+    ({ counted, table, person }) =>
+      [counted, sql`select count(*) from ${table} where ${person} = ${user.id}`] as const,
+  );
+  const columns = [...Object.entries(counts), ...ofFeatures].map(
     ([what, count]) => sql`(${count})::int as ${sql.identifier(what)}`,
   );
   const { rows } = await tx.execute<
-    Record<Exclude<Erased, 'jobs'> | 'audit' | 'keptMessages', number>
+    Record<Exclude<keyof typeof ERASED, 'jobs'> | 'audit' | 'keptMessages', number>
   >(sql`
     select ${sql.join(columns, sql`, `)},
       (${keptMessages(own)})::int as "keptMessages",
@@ -92,7 +101,7 @@ export async function countErasure(
   const records = await employerRecords(tx, user.id, now);
   const auditLines = found.audit + (by === 'admin' ? 1 : 0);
   return {
-    erased: (Object.keys(ERASED) as Erased[])
+    erased: (Object.keys(ERASED) as (keyof typeof ERASED)[])
       .flatMap((what) => (what === 'jobs' ? [] : [{ what, count: found[what] }]))
       .filter(({ count }) => count > 0),
     stays: [

@@ -39,17 +39,15 @@ import {
   reports,
   resumes,
   savedJobs,
-  savedSearches,
   scorecards,
-  searchMatches,
   sessions,
   users,
 } from '../db/schema.ts';
+import * as features from '../features.ts';
 import { Problem } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
-import { getRecommendationSettings } from '../recommendations/settings.ts';
 import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts';
 import { isWaiting } from './addresses.ts';
 import { readAgentTokens } from './agent-tokens.ts';
@@ -195,11 +193,14 @@ async function readAccount(context: SignedIn) {
   const { applicantProfile, ...account } = user;
   if (!applicantProfile) return { ...account, newEmail, secondFactors };
   const { resume: _, ...profile } = applicantProfile;
-  const { isOn: getsRecommendations } = await getRecommendationSettings(context);
+  const [stored] = await context.db
+    .select(pick(applicantProfiles, 'getsRecommendations'))
+    .from(applicantProfiles)
+    .where(eq(applicantProfiles.userId, context.actor.id));
   return {
     ...account,
     applicantProfile: profile,
-    getsRecommendations,
+    getsRecommendations: stored?.getsRecommendations ?? true,
     newEmail,
     secondFactors,
   };
@@ -489,19 +490,9 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     })),
   );
   for (const row of keptResumes) yield* fileEntries(context, folderOf(row), row.resume.fileId);
-  yield json(
-    'saved-searches.json',
-    await db
-      .select({
-        ...pick(savedSearches, 'name', 'query', 'mail'),
-        savedAt: savedSearches.createdAt,
-        found: sql<string[]>`coalesce(
-          (select json_agg(${searchMatches.jobId} order by ${searchMatches.foundAt}) from ${searchMatches}
-           where ${searchMatches.searchId} = ${savedSearches.id}), '[]')`,
-      })
-      .from(savedSearches)
-      .where(eq(savedSearches.userId, actor.id)),
-  );
+  for (const { people = [] } of Object.values(features))
+    for (const { export: part } of people)
+      if (part) yield json(`${part.file}.json`, await part.read(context));
 }
 
 /** What companies asked about their talent pools, with every answer and the version of the text. */

@@ -49,10 +49,10 @@ import {
   scorecards,
   tags,
   users,
-  webhooks,
 } from '../db/schema.ts';
 import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
+import * as features from '../features.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
 import { endCasesOfCompanies } from './reports-of-deleted.ts';
@@ -129,7 +129,6 @@ const OF_COMPANIES = [
   { table: savedViews, column: savedViews.companyId },
   { table: messageTemplates, column: messageTemplates.companyId },
   { table: apiKeys, column: apiKeys.companyId },
-  { table: webhooks, column: webhooks.companyId },
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: candidates, column: candidates.companyId },
   { table: candidateErasures, column: candidateErasures.companyId },
@@ -137,6 +136,7 @@ const OF_COMPANIES = [
   { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },
+  ...Object.values(features).flatMap(({ ofCompanies = [] }) => ofCompanies),
 ];
 
 /** Deletes what a removed company kept about applications. Call it when they are locked. */

@@ -15,7 +15,7 @@ import {
   offers,
   resumes,
 } from '../db/schema.ts';
-import { deliverMoves } from '../webhooks/record.ts';
+import { stateFacts } from '../db/facts.ts';
 import { endInvitations } from './interviewers.ts';
 import { forgetInCalendars } from './moves/interviewer-notices.ts';
 import { notifyMembers } from './notices.ts';
@@ -36,14 +36,14 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
   await forgetInCalendars(tx, context, invitedTo);
   await settleHoldsOf(tx, ids, now);
   const expected = own.filter((application) => isExpected(application, now));
-  await deliverMoves(
+  await stateFacts(
     tx,
-    expected.map(({ id }) => ({
-      applicationId: id,
-      status: 'withdrawn' as const,
-      actor: { role: 'job_seeker' as const },
-      at: now,
+    'withdrawn',
+    expected.map(({ id, job, companyId: company }) => ({
+      subject: id,
+      data: { company, job: job.id, application: id, status: 'withdrawn' as const },
     })),
+    now,
   );
   await notifyMembers(
     tx,

@@ -30,7 +30,7 @@ import {
 import { inKeyOrder } from '../db/key-order.ts';
 import { isOneOf } from '../db/lists.ts';
 import { declinedBookings, withFreeTimes } from './bookings.ts';
-import { deliverMoves } from '../webhooks/record.ts';
+import { stateMoves } from './facts.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
@@ -295,7 +295,7 @@ export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<s
     .onConflictDoNothing()
     .returning({ id: applicationEvents.id, applicationId: applicationEvents.applicationId });
   await recordMoves(tx, events);
-  await deliverMoves(tx, events);
+  await stateMoves(tx, events);
   return new Map(lines.map(({ id, applicationId }) => [applicationId, id]));
 }
 

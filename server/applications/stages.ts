@@ -17,7 +17,7 @@ import { recordAll } from './details.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { closedRefusal } from '../../shared/applications/status.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { deliverStages } from '../webhooks/record.ts';
+import { stateFacts } from '../db/facts.ts';
 
 /** The first stage of a job in a status; null if it has none there. */
 export const firstStage = (jobId: SQL, status: SQL): SQL => sql`(
@@ -129,12 +129,15 @@ export async function moveToStage(
           at,
         })),
       );
-      await deliverStages(
+      await stateFacts(
         tx,
-        moving.map((applicationId) => {
-          const { status, stageId } = byId.get(applicationId)!.application;
-          const from = former.get(stageId ?? '') ?? null;
-          return { applicationId, status, from, to: stage?.name ?? null };
+        'stageChanged',
+        moving.map((application) => {
+          const { job, application: before } = byId.get(application)!;
+          const { status, stageId } = before;
+          const stages = { from: former.get(stageId ?? '') ?? null, to: stage?.name ?? null };
+          const ids = { company: job.companyId, job: job.id, application };
+          return { subject: application, data: { ...ids, status, ...stages } };
         }),
         at,
       );

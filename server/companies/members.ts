@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { Problem } from '../http/problems.ts';
 import { companies, companyMembers, users } from '../db/schema.ts';
-import type { MailContent } from '../mail/templates.ts';
+import type { MailContent } from '../mail/write.ts';
 import { queueMail } from '../mail/outbox.ts';
 
 /** The condition that a member of a company may do something. */

@@ -75,7 +75,7 @@ interface Needs {
  */
 export async function sweepDue(
   { db, log }: Needs,
-  work: Readonly<Partial<Record<DueKind, DueWork | InBatches>>>,
+  work: Readonly<Record<string, DueWork | InBatches>>,
   now: Date,
   stop?: AbortSignal,
 ): Promise<number> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss';
+import { FEATURE_QUEUES, type FeatureQueue } from '../../shared/seams.ts';
 import type { QueueJob } from './backup-format.ts';
 import type { Database, Db } from './connect.ts';
 import { isUnavailable } from './errors.ts';
@@ -47,18 +48,24 @@ const QUEUES = {
     retentionSeconds: 1 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
-  /** Turns of webhooks (server/webhooks/sending.ts). What was not sent is due again, also if the turn never ends. */
-  webhook: {
-    expireInSeconds: 2 * MINUTE,
-    heartbeatSeconds: 10,
-    retryLimit: 3,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 5 * MINUTE,
-    retentionSeconds: 1 * DAY,
-    deleteAfterSeconds: 1 * DAY,
-  },
 } satisfies Record<keyof Jobs, QueueOptions>;
+
+/** The queues of features: what was not done is due again, also if a job never ends. */
+const OF_FEATURES: QueueOptions = {
+  expireInSeconds: 2 * MINUTE,
+  heartbeatSeconds: 10,
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 5 * MINUTE,
+  retentionSeconds: 1 * DAY,
+  deleteAfterSeconds: 1 * DAY,
+};
+
+const ALL: Record<string, QueueOptions> = {
+  ...QUEUES,
+  ...Object.fromEntries(FEATURE_QUEUES.map((name) => [name, OF_FEATURES])),
+};
 
 /** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
 const SCHEDULED = {
@@ -84,9 +91,9 @@ interface Jobs {
     until: string;
   };
   domain: { companyId: string };
-  webhook: { webhookId: string };
 }
-type QueueName = keyof Jobs;
+type QueueName = keyof Jobs | FeatureQueue;
+type DataOf<Name extends QueueName> = Name extends keyof Jobs ? Jobs[Name] : Record<string, string>;
 
 /** Milliseconds that running jobs get to finish when the product stops. */
 const DRAIN = 8000;
@@ -112,7 +119,7 @@ export async function readUnfinishedJobs(client: ClientBase): Promise<QueueJob[]
   const { rows } = await client.query<{ name: string; data: unknown; startAfter: Date }>(
     `select name, data, start_after as "startAfter" from pgboss.job
      where name = any($1) and state < 'completed' order by created_on, id`,
-    [Object.keys(QUEUES)],
+    [Object.keys(ALL)],
   );
   return rows.map((job) => ({ ...job, startAfter: job.startAfter.toISOString() }));
 }
@@ -129,7 +136,7 @@ export async function createQueueIn(client: ClientBase, jobs: readonly QueueJob[
   };
   const boss = new PgBoss({ db, supervise: false, schedule: false });
   await boss.start();
-  for (const [name, options] of Object.entries(QUEUES)) {
+  for (const [name, options] of Object.entries(ALL)) {
     await boss.createQueue(name, options);
     const its = jobs.filter((job) => job.name === name);
     const added = its.map(({ data, startAfter }) => ({ data: data as object, startAfter }));
@@ -144,7 +151,7 @@ export interface Queue {
   add<Name extends QueueName>(
     tx: Db,
     name: Name,
-    jobs: readonly Jobs[Name][],
+    jobs: readonly DataOf<Name>[],
     after?: Date,
   ): Promise<void>;
   /**
@@ -154,7 +161,7 @@ export interface Queue {
    */
   work<Name extends QueueName>(
     name: Name,
-    handler: (job: Jobs[Name], makeRoom: () => void) => Promise<void>,
+    handler: (job: DataOf<Name>, makeRoom: () => void) => Promise<void>,
     atOnce?: number,
   ): Promise<void>;
   /**
@@ -210,7 +217,7 @@ export async function openQueue(
   boss.on('error', (error) => log.warn({ reason: error.message }, 'the queue has a problem'));
   await setUp(async () => {
     await boss.start();
-    for (const [name, options] of Object.entries(QUEUES)) {
+    for (const [name, options] of Object.entries(ALL)) {
       await boss.createQueue(name, options);
       // An earlier version may have created the queue with other options.
       await boss.updateQueue(name, options);
@@ -224,7 +231,7 @@ export async function openQueue(
     async work(name, handler, atOnce = AT_ONCE) {
       let waiting = 0;
       const startWorker = async (): Promise<string> => {
-        const worker = await boss.work<Jobs[typeof name]>(
+        const worker = await boss.work<DataOf<typeof name>>(
           name,
           { pollingIntervalSeconds: pollEvery, heartbeatRefreshSeconds: HEARTBEAT_EVERY },
           async ([job]) => {

@@ -5,6 +5,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
 import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
+import type { CallLimit } from '../../shared/kit/feature.ts';
+import { type CallLimitName, FEATURE_LIMITS } from '../../shared/seams.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { type Actor, callerIdOf } from '../context.ts';
 import { networkOf } from './networks.ts';
@@ -56,7 +58,7 @@ const ifUnknown = (key: (use: Use) => string | undefined) => (use: Use) =>
 const ofTicket = (use: Use, key: string) => (use.account ? key : undefined);
 
 /** Limits per address, account or user: generous for offices behind one address, too low for guessing passwords. */
-const RULES: Record<LimitName, Rule[]> = {
+const CORE_RULES: Record<LimitName, Rule[]> = {
   login: [
     {
       points: 10,
@@ -153,7 +155,7 @@ const RULES: Record<LimitName, Rule[]> = {
   team: perUser(100, HOURS),
 };
 
-const SENTENCES: Record<LimitName, string> = {
+const CORE_SENTENCES: Record<LimitName, string> = {
   login: 'Too many login attempts.',
   'second-factor': 'Too many wrong codes.',
   passkey: 'Too many attempts with passkeys.',
@@ -197,6 +199,17 @@ const SENTENCES: Record<LimitName, string> = {
   'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 
+const ofFeature = ({ per, calls, hours }: CallLimit): Rule[] =>
+  per === 'user'
+    ? perUser(calls, hours * HOURS)
+    : [{ points: calls, window: hours * HOURS, key: network }];
+const RULES: Record<string, Rule[]> = {
+  ...CORE_RULES,
+  ...Object.fromEntries(Object.entries(FEATURE_LIMITS).map(([name, of]) => [name, ofFeature(of)])),
+};
+const sentenceOf = (name: CallLimitName): string =>
+  CORE_SENTENCES[name as LimitName] ?? FEATURE_LIMITS[name]?.sentence;
+
 /** Calls in a window and of them those that are left, and the seconds until it begins anew. */
 export interface Left {
   limit: number;
@@ -210,9 +223,9 @@ export interface Limits {
    * @returns what is left of the rule that ends first
    * @throws Problem 429 with the seconds to wait
    */
-  use(name: LimitName, use: Use): Promise<Left | undefined>;
+  use(name: CallLimitName, use: Use): Promise<Left | undefined>;
   /** After a success: removes the call from limits that count only failures. */
-  refund(name: LimitName, use: Use): Promise<void>;
+  refund(name: CallLimitName, use: Use): Promise<void>;
 }
 
 /** No limits at all: `RATE_LIMIT=off`, for tests and benchmarks. */
@@ -235,7 +248,7 @@ export function createLimits(pool: Pool, wait: (ms: number) => Promise<unknown> 
     waiting += 1;
     await wait(ms).finally(() => (waiting -= 1));
   };
-  const applying = (name: LimitName, use: Use) =>
+  const applying = (name: CallLimitName, use: Use) =>
     (limiters[name] ?? []).flatMap(({ rule, limiter }) => {
       const key = rule.key(use);
       return key === undefined ? [] : [{ rule, limiter, key: hashed(key) }];
@@ -277,10 +290,10 @@ const toLimiter = (pool: Pool, keyPrefix: string, { points, window, isLocal }: R
         duration: window,
       });
 
-function tooMany(name: LimitName, seconds: number): Problem {
+function tooMany(name: CallLimitName, seconds: number): Problem {
   const minutes = Math.ceil(seconds / MINUTES);
   const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`;
-  return new Problem('too-many-requests', `${SENTENCES[name]} Please try again in ${wait}.`, {
+  return new Problem('too-many-requests', `${sentenceOf(name)} Please try again in ${wait}.`, {
     retryAfter: seconds,
   });
 }

@@ -1,4 +1,4 @@
-import type { Noun } from '../../shared/nouns.ts';
+import type { Noun } from '../../shared/seams.ts';
 import type { Published } from '../db/changes.ts';
 import type { Subjects } from './subjects.ts';
 

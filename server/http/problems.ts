@@ -1,11 +1,6 @@
-import {
-  REFUSAL_CODES,
-  type CodeOf,
-  type Reason,
-  type RefusalCode,
-  type SecondFactorRequired,
-} from '../../shared/errors.ts';
+import type { Reason, SecondFactorRequired } from '../../shared/errors.ts';
 import type { FieldErrors } from '../../shared/kit/validation.ts';
+import { REFUSAL_CODES, type CodeOf, type RefusalCode } from '../../shared/seams.ts';
 
 const STATUSES = new Map<string, number>(
   Object.entries(REFUSAL_CODES).flatMap(([status, codes]) =>
@@ -46,7 +41,7 @@ export class Problem extends Error {
   }
 
   /** From the refusal of a rule in shared/. */
-  static of({ code, message }: Reason): Problem {
+  static of({ code, message }: Reason<RefusalCode>): Problem {
     return new Problem(code, message);
   }
 }

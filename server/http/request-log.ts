@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../shared/api.ts';
-import type { RefusalCode } from '../../shared/errors.ts';
+import type { RefusalCode } from '../../shared/seams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Noun } from '../../shared/nouns.ts';
+import type { Noun } from '../../shared/seams.ts';
 import type { Config } from '../config.ts';
 import type { Changes } from '../db/changes.ts';
 import type { Db } from '../db/connect.ts';

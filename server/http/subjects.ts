@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Noun } from '../../shared/nouns.ts';
+import type { Noun } from '../../shared/seams.ts';
 import type { Scope } from '../../shared/kit/endpoint.ts';
 import type { Published } from '../db/changes.ts';
 

@@ -5,7 +5,7 @@ import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { mails } from '../db/schema.ts';
-import type { MailContent } from './templates.ts';
+import type { MailContent } from './write.ts';
 
 interface Address {
   to: string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import * as features from '../features.ts';
 import { notFound } from '../http/problems.ts';
 import examples from './examples.json' with { type: 'json' };
 import { type Board, escape, toHtml } from './layout.ts';
@@ -7,7 +8,6 @@ import {
   accountSuspended,
   adminInvitation,
   agentTokenCreated,
-  alertMail,
   candidateInvited,
   companyDecision,
   dailyMail,
@@ -16,7 +16,6 @@ import {
   emailConfirmation,
   heldReply,
   jobDecision,
-  type MailContent,
   messageAnswered,
   messageReceived,
   newLogin,
@@ -27,13 +26,18 @@ import {
   replyProblem,
   secondFactorChanged,
   teamInvitation,
-  webhookOff,
 } from './templates.ts';
+import type { MailContent } from './write.ts';
 
 const NOTICES = examples.notices as Parameters<typeof notice>[1][];
 
 /** An example of each kind of mail. */
-export function exampleMails(board: Board): MailContent[] {
+export const exampleMails = (board: Board): MailContent[] => [
+  ...coreMails(board),
+  ...Object.values(features).flatMap(({ mails }) => mails?.(board) ?? []),
+];
+
+function coreMails(board: Board): MailContent[] {
   const email = 'ada@example.com';
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
@@ -83,7 +87,6 @@ export function exampleMails(board: Board): MailContent[] {
       keptUntil: new Date('2027-01-31T09:30:00Z'),
       token: 'an-example-that-opens-nothing-0123456789abc',
     }),
-    webhookOff(board, { companyName: 'Acme', url: 'https://example.com/webhooks' }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',
@@ -99,7 +102,6 @@ export function exampleMails(board: Board): MailContent[] {
     ...NOTICES.map(({ receipt, ...example }) =>
       notice(board, { ...example, receipt: receipt && board.publicUrl + receipt }),
     ),
-    alertMail(board, examples.alert),
     domainConfirmation(board, {
       domain: 'acme.example',
       companyName: 'Acme',

@@ -8,33 +8,17 @@ import {
 } from '../../shared/mail/outbox.ts';
 import { OTHER_REASON } from '../../shared/companies/rejection.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
-import { counted, inFigures } from '../../shared/kit/figures.ts';
+import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import type { MailBody } from '../../shared/mail/body.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
-import type { NotificationKind } from '../../shared/notifications/kinds.ts';
-import { FAILING_DAYS } from '../../shared/webhooks/webhooks.ts';
-import { type Board, toText } from './layout.ts';
-
-/** A mail without its recipient. */
-export interface MailContent {
-  kind: MailKind;
-  subject: string;
-  text: string;
-  /** What it says, for its HTML form (layout.ts). */
-  body: MailBody;
-  /** An attached calendar file. */
-  calendar?: string;
-  /** The address that ends such mails with one click (RFC 8058). */
-  unsubscribe?: string;
-}
-
-const write = (kind: MailKind, board: Board, subject: string, body: MailBody): MailContent => ({
-  kind,
-  subject,
-  text: toText(board, body),
-  body,
-});
+import {
+  type CoreNotice,
+  type NotificationKind,
+  noticeOf,
+} from '../../shared/notifications/kinds.ts';
+import type { Board } from './layout.ts';
+import { inOneLine, type MailContent, write } from './write.ts';
 
 /** A password reset link. Without the username, which somebody else may have registered with this address. */
 export function passwordReset(board: Board, { email, token }: { email: string; token: string }) {
@@ -285,24 +269,6 @@ export function candidateInvited(
   return { ...letter, unsubscribe };
 }
 
-/** Tells the owners of a company that a webhook was turned off, because nothing arrived for days. */
-export function webhookOff(
-  board: Board,
-  { companyName, url }: { companyName: string; url: string },
-): MailContent {
-  const { siteName, publicUrl } = board;
-  return write('webhook-off', board, `A webhook of ${inOneLine(companyName)} is off`, {
-    heading: 'A webhook is off',
-    parts: [
-      `Nothing that ${siteName} sent to a webhook of ${inOneLine(companyName)} has arrived for ${FAILING_DAYS} days, so it was turned off.`,
-      { facts: { Address: url } },
-      'Its log says what went wrong. Once your server answers again, turn the webhook on. What happens until then is not sent later; read it from the API.',
-      { button: 'Open API & Webhooks', url: `${publicUrl}/company/api` },
-    ],
-    reason: `You received this email because you are an owner of ${inOneLine(companyName)}.`,
-  });
-}
-
 /** Tells the owner that the second step of signing in has changed. */
 export function secondFactorChanged(
   board: Board,
@@ -521,7 +487,7 @@ export function notice(
           ]
         : []),
       {
-        button: button ?? BUTTONS[kind],
+        button: button ?? buttonOf(kind),
         url: publicUrl + path,
       },
       ...(takesReplies ? [replyHere(board, path)] : kind === 'message' ? [REPLY_THERE] : []),
@@ -543,14 +509,13 @@ const replyHere = ({ siteName, publicUrl }: Board, path: string) =>
 const REPLY_THERE = 'To reply, use the button above. Replies to this email are not read.';
 
 /** The label of the button by kind. */
-const BUTTONS: Record<NotificationKind, string> = {
+const BUTTONS: Record<CoreNotice, string> = {
   status: 'Open My Application',
   promise: 'Open My Application',
   message: 'Read and Reply',
   interview: 'Open My Application',
   pool: 'Read and Answer',
   closing: 'Open Job',
-  alert: 'Show New Jobs',
   reminder: 'Open My Application',
   application: 'Open Applications',
   answer: 'Open Application',
@@ -562,6 +527,9 @@ const BUTTONS: Record<NotificationKind, string> = {
   review: 'Open Review Queue',
   alarm: 'Open Operation',
 };
+
+const buttonOf = (kind: NotificationKind): string =>
+  BUTTONS[kind as CoreNotice] ?? noticeOf(kind)?.button ?? 'Open';
 
 const settingsReason = ({ siteName, publicUrl }: Board) =>
   `You received this email because of your notification settings at ${siteName}: ${publicUrl}/notifications`;
@@ -590,48 +558,6 @@ export function dailyMail(
     ],
     reason: settingsReason(board),
   });
-}
-
-interface AlertText {
-  search: { name: string; query: string };
-  /** The jobs to name, newest first. */
-  jobs: readonly {
-    jobId: string;
-    title: string;
-    companyName: string;
-    location: string;
-    /** '' if it is not stated. */
-    pay: string;
-  }[];
-  /** How many jobs are new. */
-  count: number;
-  /** Of the link that ends these mails. */
-  token: string;
-}
-
-/** The new jobs of a saved search. */
-export function alertMail(board: Board, { search, jobs, count, token }: AlertText): MailContent {
-  const { siteName, publicUrl } = board;
-  const name = inOneLine(search.name);
-  const more = count - jobs.length;
-  const unsubscribe = `${publicUrl}/unsubscribe?search=${token}`;
-  const letter = write('alert', board, `${counted(count, 'new job')}: ${name}`, {
-    heading: `${counted(count, 'new job')} for your search`,
-    parts: [
-      `From your saved search at ${siteName}: ${name}`,
-      {
-        links: jobs.map(({ jobId, title, companyName, location, pay }) => ({
-          text: inOneLine([`${title} at ${companyName}`, location, pay].filter(Boolean).join(', ')),
-          url: withSource(`${publicUrl}/job/${jobId}`, 'alert'),
-        })),
-      },
-      ...(more > 0 ? [`And ${inFigures(more)} more.`] : []),
-      { button: 'Show All Results', url: `${publicUrl}/alljobs?${search.query}` },
-      `To stop emails about this search, open: ${unsubscribe}`,
-    ],
-    reason: `You received this email because you saved this search at ${siteName}. Change how often we email you: ${publicUrl}/saved-searches`,
-  });
-  return { ...letter, unsubscribe };
 }
 
 /** A rejection as its mail describes it. */
@@ -731,6 +657,3 @@ export function companyDecision(
 
 /** Whether an address is one of which every mail server reads the part before the @. */
 export const isAscii = (address: string) => /^[!-~]+@/.test(address);
-
-/** Keeps injected line breaks from imitating our own text. */
-const inOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');

@@ -1,5 +1,5 @@
 import {
-  isMailed,
+  chosenIn,
   type MailPace,
   type NotificationKind,
 } from '../../shared/notifications/kinds.ts';
@@ -13,6 +13,6 @@ export const DEFAULT_CHOICES: Choices = { muted: [], daily: [] };
 
 /** How often a user wants mail of a kind. */
 export function mailPaceOf({ muted, daily }: Choices, kind: NotificationKind): MailPace {
-  if (!isMailed(kind) || muted.includes(`${kind}.mail`)) return 'never';
+  if (chosenIn(kind) || muted.includes(`${kind}.mail`)) return 'never';
   return daily.includes(kind) ? 'daily' : 'at-once';
 }

@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import {
   type Channels,
-  isMailed,
+  chosenIn,
   kindsOf,
+  NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationSettings,
 } from '../../shared/notifications/kinds.ts';
@@ -16,8 +17,13 @@ import { DEFAULT_CHOICES, mailPaceOf } from './choices.ts';
 /** Notifications per answer. */
 const LATEST = 50;
 
+/** Without those of features that were taken out. */
 const shownTo = (userId: string) =>
-  and(eq(notifications.userId, userId), eq(notifications.isHidden, false));
+  and(
+    eq(notifications.userId, userId),
+    eq(notifications.isHidden, false),
+    inArray(notifications.kind, NOTIFICATION_KINDS),
+  );
 const countUnread = (db: Db, userId: string) =>
   db.$count(notifications, and(shownTo(userId), isNull(notifications.readAt)));
 
@@ -119,7 +125,7 @@ async function saveSettings(
   const settings: NotificationSettings = { ...before };
   for (const kind of kindsOf(actor.role)) {
     const channels = body[kind];
-    if (channels) settings[kind] = isMailed(kind) ? channels : { ...channels, mail: 'never' };
+    if (channels) settings[kind] = chosenIn(kind) ? { ...channels, mail: 'never' } : channels;
   }
   const chosen = Object.entries(settings) as [NotificationKind, Channels][];
   const muted = chosen.flatMap(([kind, { page, push, mail }]) => [

@@ -22,6 +22,7 @@ import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
+import { featuresOn } from '../features-on.ts';
 import { readDueTasks } from './due-tasks.ts';
 import { notifyOfAlarms } from './alarm-notices.ts';
 import { CAN_CHECK } from './integrity.ts';
@@ -80,7 +81,7 @@ export function createAlarms(needs: Needs): Alarms {
     const time = now();
     await damage.flush();
     const [stored, failure] = await Promise.all([
-      readStored(database, time).catch(() => undefined),
+      readStored(database, config, time).catch(() => undefined),
       files.failure(),
     ]);
     answersSince = stored && (answersSince ?? time);
@@ -204,8 +205,12 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
     : one;
 
 /** Reads what the board stores about itself, on a connection that no other work uses. */
-async function readStored({ health }: Database, time: Date): Promise<StoredFacts> {
-  const dueTasks = await readDueTasks(health, time);
+async function readStored(
+  { health }: Database,
+  config: Pick<Config, 'featuresOff'>,
+  time: Date,
+): Promise<StoredFacts> {
+  const dueTasks = await readDueTasks(health, time, featuresOn(config));
   const { rows } = await health.query<
     Run & { canCheck: boolean; damagedFiles: number; unreachedSince: Date | null }
   >(`

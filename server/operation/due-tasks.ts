@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { ALARM_LIMITS, type DueTask } from '../../shared/operation/alarms.ts';
 import type { Work } from '../../shared/operation/board.ts';
-import type { DueKind } from '../db/schema.ts';
+import type { CoreDue } from '../db/schema.ts';
+import type { ServerFeature } from '../feature.ts';
 
 /** What is carried out when it is due, in the order of the page Operation. Several kinds are one task for its readers. */
 const TASKS = {
@@ -20,10 +21,6 @@ const TASKS = {
   'domain-checks': {
     title: 'Domain checks',
     text: 'Checks the verified domains of companies again',
-  },
-  webhooks: {
-    title: 'Webhooks',
-    text: "Sends events to companies' webhooks, and tries again what did not arrive",
   },
   applications: {
     title: 'Applications',
@@ -51,11 +48,11 @@ const TASKS = {
   },
   news: {
     title: 'News by email and push',
-    text: 'Compares saved searches with new jobs, and prepares daily emails and push notifications',
+    text: 'Prepares daily emails and push notifications',
   },
 } as const satisfies Record<string, Pick<Work, 'title' | 'text'>>;
 
-const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
+const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   answer: 'answers',
   kept: 'answers',
   confirmation: 'confirmations',
@@ -67,9 +64,7 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'law-warning': 'laws',
   log: 'public-log',
   'domain-check': 'domain-checks',
-  webhook: 'webhooks',
-  expired: 'webhooks',
-  applied: 'applications',
+  expired: 'confirmations',
   withdrawn: 'applications',
   full: 'applications',
   'offer-answered': 'offers',
@@ -80,13 +75,17 @@ const TASK_OF: Record<DueKind, keyof typeof TASKS> = {
   'outside-reminder': 'reminders',
   'pool-ending': 'pools',
   'pool-ended': 'pools',
-  published: 'news',
-  alert: 'news',
   'daily-mail': 'news',
   reviews: 'news',
   push: 'news',
   erasure: 'erasures',
 };
+
+/** Facts that were not passed on yet, and those that the core's own listener failed to take. */
+const PASSING_ON = [
+  ['fact ', 'applications'],
+  ['fact core', 'applications'],
+] as const satisfies [string, keyof typeof TASKS][];
 
 /** The most moments that are counted, of those that are due and of those that fail: the rest changes no alarm. */
 const COUNTED = 1000;
@@ -99,28 +98,47 @@ export const DUE_TASKS_SQL = `
     count(*) filter (where failures > 0)::int as failed,
     count(*) filter (where failures >= ${ALARM_LIMITS.failures})::int as "failedAgain"
   from (
-    (select * from due_moments where at <= $1 order by at limit ${COUNTED})
+    (select kind, subject, at, failures from due_moments where at <= $1 order by at limit ${COUNTED})
     union
-    (select * from due_moments where failures > 0 limit ${COUNTED})
+    (select kind, subject, at, failures from due_moments where failures > 0 limit ${COUNTED})
+    union
+    (select 'fact ' || listener, subject, due_at, failures from facts where due_at <= $1 order by due_at limit ${COUNTED})
+    union
+    (select 'fact ' || listener, subject, due_at, failures from facts where failures > 0 limit ${COUNTED})
   ) as moments
   group by kind`;
 
 interface KindRow {
-  kind: DueKind;
+  /** Of a moment; of facts, 'fact' with the listener that failed, or with nothing before they are passed on. */
+  kind: string;
   waiting: number;
   oldestAt: Date | null;
   failed: number;
   failedAgain: number;
 }
 
-/** Every task with what is due and not done, and what failed and is tried again. */
+/** The kinds of each task of the core. */
+const KINDS = Map.groupBy(
+  [...(Object.entries(TASK_OF) as [string, string][]), ...PASSING_ON],
+  ([, task]) => task,
+);
+
+/** Every task with what is due and not done, and what failed and is tried again. Features that are off have none. */
 export async function readDueTasks(
   pool: Pick<Pool, 'query'>,
   now: Date,
+  features: readonly ServerFeature[],
 ): Promise<(DueTask & { name: string; text: string })[]> {
   const { rows } = await pool.query<KindRow>(DUE_TASKS_SQL, [now.toISOString()]);
-  return Object.entries(TASKS).map(([name, { title, text }]) => {
-    const own = rows.filter(({ kind }) => TASK_OF[kind] === name);
+  const ofCore = Object.entries(TASKS).map(([name, task]) => {
+    const kinds = KINDS.get(name)?.map(([kind]) => kind) ?? [];
+    return { name, ...task, kinds };
+  });
+  const ofFeatures = features.flatMap(({ name, task, due = {} }) =>
+    task ? { name, ...task, kinds: [`fact ${name}`, ...Object.keys(due)] } : [],
+  );
+  return [...ofCore, ...ofFeatures].map(({ name, title, text, kinds }) => {
+    const own = rows.filter(({ kind }) => kinds.includes(kind));
     const sum = (figure: 'waiting' | 'failed' | 'failedAgain') =>
       own.reduce((total, row) => total + row[figure], 0);
     const oldest = own.flatMap(({ oldestAt }) => oldestAt?.getTime() ?? []);
@@ -137,8 +155,12 @@ export async function readDueTasks(
 }
 
 /** The tasks as kinds of background work. No run is stored: each sweep takes what is due. */
-export async function dueWork(pool: Pick<Pool, 'query'>, now: Date): Promise<Work[]> {
-  const tasks = await readDueTasks(pool, now);
+export async function dueWork(
+  pool: Pick<Pool, 'query'>,
+  now: Date,
+  features: readonly ServerFeature[],
+): Promise<Work[]> {
+  const tasks = await readDueTasks(pool, now, features);
   return tasks.map(({ name, title, text, waiting, failed }) => ({
     name,
     title,

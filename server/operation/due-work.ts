@@ -1,7 +1,5 @@
 import { pluck } from '../../shared/kit/pick.ts';
 import { continueErasures } from '../accounts/erasing.ts';
-import { sendAlertMails } from '../alerts/mails.ts';
-import { matchPublished } from '../alerts/matching.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
@@ -9,11 +7,11 @@ import { remindOfApplications, remindOfOutside } from '../applications/mine/trac
 import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
-import type { Services } from '../context.ts';
 import { queueDomainChecks } from '../domains/checking.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
-import type { DueKind } from '../db/schema.ts';
-import type { Queue } from '../db/queue.ts';
+import { type Listener, sweepFacts } from '../db/facts.ts';
+import type { CoreDue } from '../db/schema.ts';
+import type { Background, ServerFeature } from '../feature.ts';
 import { confirmMoved } from '../jobs/confirmation.ts';
 import { recordExpired } from '../jobs/expired.ts';
 import { endLaws } from '../jobs/law-holds.ts';
@@ -23,23 +21,8 @@ import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
 import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
-import { queueWebhooks } from '../webhooks/deliveries.ts';
 
-type Needs = Pick<
-  Services,
-  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
-> & {
-  /** Sends push notifications; undefined if the board sends none. */
-  pushQueue: Queue | undefined;
-  /** Checks domains of companies, and sends events to their webhooks. */
-  outsideQueue: Queue | undefined;
-};
-
-/** Applications in one transaction: under load, a sweep finds some hundreds, and its statements are few for any number. */
-export const APPLIED_BATCH = 250;
-
-/** Saved searches in one transaction. */
-const ALERT_BATCH = 500;
+type Needs = Background & { features: readonly ServerFeature[] };
 
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;
@@ -47,13 +30,12 @@ export const PROMISE_BATCH = 2000;
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
 export const COMPANY_BATCH = 1000;
 
-type Work = Partial<Record<DueKind, DueWork | InBatches>>;
+type Work = Record<string, DueWork | InBatches>;
 
 /** What happens when something is due, by kind. */
 function workOf(needs: Needs): Work {
   const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
-  return {
-    applied: { run: (tx, due, now) => notifyApplied(tx, needs, due, now), batch: APPLIED_BATCH },
+  const core: Record<CoreDue, DueWork | InBatches> = {
     full: (tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now),
     'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
     'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
@@ -66,8 +48,6 @@ function workOf(needs: Needs): Work {
     answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
     kept: (tx, due, now) => countKept(tx, due, now),
     expired: { run: recordExpired, batch: COMPANY_BATCH },
-    published: (tx, due, now) => matchPublished(tx, needs, due, now),
-    alert: { run: (tx, due, now) => sendAlertMails(tx, needs, due, now), batch: ALERT_BATCH },
     confirmation: { run: reminding, batch: COMPANY_BATCH },
     'confirmation-last': { run: reminding, batch: COMPANY_BATCH },
     'confirmation-over': {
@@ -88,14 +68,20 @@ function workOf(needs: Needs): Work {
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.outsideQueue, due, now),
-    webhook: (tx, due) => queueWebhooks(tx, needs.outsideQueue, due),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
     erasure: { run: (tx, due) => continueErasures(tx, needs, due), batch: 1 },
     push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
+  const ofFeatures = needs.features.flatMap(({ due = {} }) =>
+    Object.entries(due).map(([kind, workFor]) => [kind, workFor(needs)] as const),
+  );
+  return { ...core, ...Object.fromEntries(ofFeatures) };
 }
+
+/** What the core does when something has happened. */
+const coreListener: Listener<Background> = { name: 'core', after: { applied: notifyApplied } };
 
 /** Milliseconds between two sweeps. */
 const EVERY = 2000;
@@ -113,7 +99,12 @@ export interface Sweeper {
 export function createSweeper(needs: Needs): Sweeper {
   const stop = new AbortController();
   const work = workOf(needs);
-  const sweep = () => sweepDue(needs, work, needs.now(), stop.signal);
+  const listeners = [coreListener, ...needs.features];
+  const sweep = async () => {
+    const now = needs.now();
+    const passedOn = await sweepFacts({ needs, listeners, now, stop: stop.signal });
+    return passedOn + (await sweepDue(needs, work, now, stop.signal));
+  };
   let timer: ReturnType<typeof setInterval> | undefined;
   let running: Promise<unknown> | undefined;
   return {

@@ -12,6 +12,7 @@ import { countWaiting } from '../reviews/waiting.ts';
 import { ALARM_RUN } from './alarm-notices.ts';
 import { DAMAGE } from './damage.ts';
 import { dueWork } from './due-tasks.ts';
+import { featuresOn } from '../features-on.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -28,7 +29,7 @@ export async function getOperation({ db, database, config, now, disk, files, ala
     db.select().from(backgroundRuns),
     db.execute<{ size: string }>(sql`select pg_database_size(current_database()) as size`),
     alarms.read(),
-    dueWork(database.pool, now()),
+    dueWork(database.pool, now(), featuresOn(config)),
   ]);
   const scheduled = Object.entries(SCHEDULED_WORK).map(([name, { title, text, isOff }]): Work => {
     const run = runs.find((one) => one.name === name);

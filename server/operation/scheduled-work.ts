@@ -15,6 +15,7 @@ import {
   sessions,
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
+import * as features from '../features.ts';
 import { forgetApiKeys } from '../accounts/api-keys.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { forgetRequests } from '../applications/pool/ends.ts';
@@ -26,7 +27,6 @@ import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { notifyClosingJobs } from '../notifications/closing.ts';
 import { readWaitingTexts } from '../resumes/texts.ts';
 import { offerCheckpoints } from '../transparency/witnesses.ts';
-import { forgetDeliveries } from '../webhooks/record.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket' | 'open'>;
@@ -151,7 +151,6 @@ async function cleanUp(needs: Needs): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
   await db.delete(agentTokens).where(lte(agentTokens.expiresAt, time));
   await forgetApiKeys(db, time);
-  await forgetDeliveries(db, time);
   await forgetCandidates(db, time);
   await forgetRequests(db, time);
   await forgetErasures(db, time);
@@ -159,6 +158,7 @@ async function cleanUp(needs: Needs): Promise<void> {
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));
   await forgetExpiredLinks(db, time);
+  for (const { cleanUp: ofFeature } of Object.values(features)) await ofFeature?.(db, time);
   await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
   await db
     .delete(idempotencyKeys)

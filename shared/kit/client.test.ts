@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '../api.ts';
-import type { RefusalCode } from '../errors.ts';
+import type { RefusalCode } from '../seams.ts';
 import {
   createClient,
   Failure,

@@ -1,5 +1,6 @@
 import type { Api, EndpointName } from '../api.ts';
-import { isCarriedOut, type RefusalCode, type SecondFactorRequired } from '../errors.ts';
+import { isCarriedOut, type SecondFactorRequired } from '../errors.ts';
+import type { RefusalCode } from '../seams.ts';
 import {
   type Answer,
   type Endpoint,

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { Noun } from '../nouns.ts';
 import type { ApiScope, Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 
@@ -52,8 +51,13 @@ export type LimitName =
   | 'candidates'
   | 'candidate-invitation';
 
-/** A row of the API table. Ids in the path have a colon: '/jobs/:id'. */
-export type Endpoint = Row & Callers & (Read | Write);
+/**
+ * A row of the API table. Ids in the path have a colon: '/jobs/:id'.
+ * @template Noun what it may read and change. @template Limit the limits that it may name
+ */
+export type Endpoint<Noun extends string = string, Limit extends string = string> = Row &
+  Callers &
+  (Read<Noun> | Write<Noun, Limit>);
 
 type Outsider = Exclude<Role, 'company'>;
 
@@ -73,7 +77,7 @@ type Callers =
 export const byMember = <May extends Permission>(memberMay: May) =>
   ({ access: 'company', memberMay }) as const;
 
-interface Read {
+interface Read<Noun extends string> {
   method: 'GET';
   /** The answer is out of date after a write that changes one of these. */
   reads: readonly Noun[];
@@ -99,12 +103,12 @@ export interface Scope {
   allJobs?: true;
 }
 
-interface Write {
+interface Write<Noun extends string, Limit extends string> {
   method: 'POST' | 'PUT' | 'DELETE';
   /** Everything the call may change. */
   changes: readonly Noun[];
   /** The rate limit of the call (server/http/limits.ts). Reads are limited by address. */
-  limit: LimitName;
+  limit: Limit;
   reads?: never;
   cached?: never;
   isShared?: never;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOUNS } from '../nouns.ts';
+import { NOUNS } from '../seams.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A stream of server-sent events. It is not in the API table, because its answer never ends. */

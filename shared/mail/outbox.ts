@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
+import { FEATURE_MAILS } from '../seams.ts';
 
 /**
  * `waiting` for delivery; `sending` while the server has it; `sent`; `failed` permanently; `unclear` if the connection
@@ -31,6 +32,7 @@ export const MAIL_STATUS_LABELS: Record<MailStatus, string> = {
 
 /** Mail kinds and their labels on the admin pages. */
 export const MAIL_KINDS = {
+  ...FEATURE_MAILS,
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'admin-invitation': 'Invitation to admins',
@@ -38,7 +40,6 @@ export const MAIL_KINDS = {
   'new-login': 'New login',
   'second-factor': 'Two-step verification changed',
   'agent-token': 'Access for an agent',
-  'webhook-off': 'Webhook turned off',
   candidate: 'Invitation to apply',
   'contact-message': 'Contact message',
   registration: 'New account',
@@ -54,7 +55,6 @@ export const MAIL_KINDS = {
   message: 'Message about an application',
   'reply-problem': 'Reply not taken',
   'held-reply': 'Reply to confirm',
-  alert: 'New jobs of a saved search',
   reminder: 'Reminder',
   application: 'New applications',
   answer: 'Answer of an applicant',

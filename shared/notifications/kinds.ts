@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
-import type { Role } from '../roles.ts';
+import type { NoticeKind } from '../kit/feature.ts';
+import { type Role, ROLES } from '../roles.ts';
+import { type FeatureNotice, featureNotices } from '../seams.ts';
 
-/** What each role is notified of. Everybody can turn each kind off, by channel. */
-export const KINDS_OF = {
+/** What the core notifies each role of. Everybody can turn each kind off, by channel. */
+const CORE_KINDS = {
   job_seeker: {
     status: 'Your application has arrived, or its status changes',
     promise: 'A promised answer did not come, or comes later',
@@ -11,7 +13,6 @@ export const KINDS_OF = {
     interview: 'An interview is proposed, scheduled, moved or canceled',
     pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
     closing: 'A saved job closes soon',
-    alert: 'A saved search finds new jobs',
     report: 'Something that you reported was reviewed, or your message was reported',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
@@ -37,14 +38,13 @@ export const KINDS_OF = {
   },
 } as const satisfies Record<Role, Record<string, string>>;
 
-export const NOTIFICATION_KINDS = [
+const CORE_NAMES = [
   'status',
   'promise',
   'message',
   'interview',
   'pool',
   'closing',
-  'alert',
   'reminder',
   'application',
   'assignment',
@@ -56,7 +56,25 @@ export const NOTIFICATION_KINDS = [
   'review',
   'alarm',
 ] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type CoreNotice = (typeof CORE_NAMES)[number];
+export type NotificationKind = CoreNotice | FeatureNotice;
+
+/** What each role is notified of, in the order of its settings. */
+export const KINDS_OF: Record<Role, Partial<Record<NotificationKind, string>>> = {
+  job_seeker: { ...CORE_KINDS.job_seeker, ...saysOf('job_seeker') },
+  company: { ...CORE_KINDS.company, ...saysOf('company') },
+  admin: { ...CORE_KINDS.admin, ...saysOf('admin') },
+};
+
+function saysOf(role: Role): Record<string, string> {
+  const kinds = Object.entries(featureNotices(role));
+  return Object.fromEntries(kinds.map(([kind, { says }]) => [kind, says]));
+}
+
+export const NOTIFICATION_KINDS = [
+  ...CORE_NAMES,
+  ...ROLES.flatMap((role) => Object.keys(featureNotices(role))),
+] as [NotificationKind, ...NotificationKind[]];
 
 /** Kinds that not every member of a company is notified of. */
 const NEEDS: Partial<Record<NotificationKind, Permission>> = {
@@ -75,11 +93,12 @@ export const kindsOf = (role: Role, teamRole?: TeamRole): NotificationKind[] =>
 export const MAIL_PACES = ['at-once', 'daily', 'never'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
 
-/**
- * Whether notifications of a kind can be mailed. Each saved search has its own mail, whose pace belongs to the search
- * (shared/alerts/searches.ts): for `alert`, settings answer 'never', and ignore what is sent.
- */
-export const isMailed = (kind: NotificationKind): boolean => kind !== 'alert';
+/** What a feature says about its kind; undefined for one of the core. */
+export const noticeOf = (kind: NotificationKind): NoticeKind | undefined =>
+  ROLES.map((role) => featureNotices(role)[kind]).find(Boolean);
+
+/** The page where mails of a kind are chosen instead: settings then answer 'never', and ignore what is sent. */
+export const chosenIn = (kind: NotificationKind) => noticeOf(kind)?.chosenIn;
 
 export const notificationAnswer = z.object({
   _id: z.string(),

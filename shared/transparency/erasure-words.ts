@@ -1,10 +1,11 @@
 import type { Role } from '../roles.ts';
+import { FEATURE_ERASED } from '../seams.ts';
 
 /** Days for which the board keeps a receipt that was not in the answer of the deletion. */
 export const ERASURE_KEPT_DAYS = 7;
 
-/** What is erased with an account, by kind. */
-export const ERASED = {
+/** What the core erases with an account, by kind. */
+export const CORE_ERASED = {
   account: 'The account with its login',
   profile: 'Profile',
   applications: 'Contents of applications',
@@ -18,7 +19,6 @@ export const ERASED = {
   'own-notes': 'Your own notes and applications elsewhere',
   'talent-pools': 'Requests of talent pools, with your answers',
   'saved-jobs': 'Saved jobs',
-  'saved-searches': 'Saved searches',
   hidden: 'Hidden companies, jobs and words',
   notifications: 'Notifications',
   mails: 'Emails to you',
@@ -31,6 +31,9 @@ export const ERASED = {
     'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
   jobs: 'Jobs of your company',
 } as const;
+
+/** What is erased with an account, by kind. */
+export const ERASED = { ...CORE_ERASED, ...FEATURE_ERASED };
 
 /** What stays, and why. */
 export const STAYS = {

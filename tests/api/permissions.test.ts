@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { findAlike } from '../../server/reviews/skeletons.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
-import type { RefusalCode } from '../../shared/errors.ts';
+import type { RefusalCode } from '../../shared/seams.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { type Actor, makeActors, type Side, SIDES, type Thing } from '../support/actors.ts';

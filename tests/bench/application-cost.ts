@@ -15,7 +15,7 @@ import type { SignedIn } from '../../server/context.ts';
 import { connect } from '../../server/db/connect.ts';
 import { sweepDue } from '../../server/db/due.ts';
 import { createFiles } from '../../server/files/files.ts';
-import { APPLIED_BATCH } from '../../server/operation/due-work.ts';
+import { sweepFacts } from '../../server/db/facts.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { sequenceDue } from '../../server/transparency/sequencer.ts';
 import { tinyPdf } from '../support/pdf.ts';
@@ -67,16 +67,8 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
   };
   const follow = async () => {
     const later = new Date(Date.now() + 60_000);
-    await sweepDue(
-      { db, log },
-      {
-        applied: {
-          run: (tx, due, at) => notifyApplied(tx, context, due, at),
-          batch: APPLIED_BATCH,
-        },
-      },
-      later,
-    );
+    const listeners = [{ name: 'core', after: { applied: notifyApplied } }];
+    await sweepFacts({ needs: context, listeners, now: later });
     await sweepDue({ db, log }, { log: (tx, due, at) => sequenceDue(tx, needs, due, at) }, later);
   };
   const measure = async (work: () => Promise<void>) => {

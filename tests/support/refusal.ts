@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { REFUSAL_CODES } from '../../shared/errors.ts';
+import { REFUSAL_CODES } from '../../shared/seams.ts';
 import type { AnyBody, Reply } from './server.ts';
 
 const CODES = new Set<string>(Object.values(REFUSAL_CODES).flat());

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { REFUSAL_CODES, type RefusalStatus } from '../../shared/errors.ts';
+import type { RefusalStatus } from '../../shared/errors.ts';
+import { REFUSAL_CODES } from '../../shared/seams.ts';
 import type { Generated } from './generated-requests.ts';
 import { createRawClient, type RawReply } from './raw-http.ts';
 

@@ -4,6 +4,7 @@ import type { SessionUser } from '../../shared/accounts/users.ts';
 import { DownloadButton } from '../kit/data/download-button.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
 import { Tabs } from '../kit/ui/navigation/tabs.tsx';
+import { Panels } from '../panels.tsx';
 import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { AgentSettings } from './agent-settings.tsx';
@@ -11,7 +12,6 @@ import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PoolSettings } from './pool-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
-import { RecommendationSettings } from './recommendation-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -106,7 +106,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       {user.role === 'company' && <UndoSettings />}
       {user.role === 'job_seeker' && <PoolSettings />}
       {user.role === 'job_seeker' && <HiddenFromSearch />}
-      {user.role === 'job_seeker' && <RecommendationSettings />}
+      {user.role === 'job_seeker' && <Panels slot="settings.job_seeker" />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} role={user.role} />
       <TwoStepSettings user={user} />

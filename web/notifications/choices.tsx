@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type Channels,
-  isMailed,
+  chosenIn,
   KINDS_OF,
   kindsOf,
   MAIL_PACES,
@@ -98,6 +98,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
       <tbody>
         {kinds.map((kind) => {
           const channels = settings[kind];
+          const elsewhere = chosenIn(kind);
           return (
             channels && (
               <tr key={kind}>
@@ -121,7 +122,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
                   </td>
                 )}
                 <td>
-                  {isMailed(kind) ? (
+                  {!elsewhere ? (
                     <SelectField
                       label={`${labels[kind]}: by email`}
                       hideLabel
@@ -134,7 +135,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
                     />
                   ) : (
                     <span className={styles.elsewhere}>
-                      Choose in <Link to="/saved-searches">Saved Searches</Link>
+                      Choose in <Link to={elsewhere.path}>{elsewhere.label}</Link>
                     </span>
                   )}
                 </td>

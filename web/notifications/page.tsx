@@ -3,6 +3,7 @@ import {
   IconAlarm,
   IconAlertTriangle,
   IconAt,
+  IconBell,
   IconBriefcase,
   IconCalendarEvent,
   IconChecks,
@@ -10,7 +11,6 @@ import {
   IconFlag,
   IconHourglassHigh,
   IconMessage,
-  IconSearch,
   IconSettings,
   IconUserCheck,
   IconUserMinus,
@@ -20,7 +20,7 @@ import {
 import { useState } from 'react';
 import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import type { Notification, NotificationKind } from '../../shared/notifications/kinds.ts';
+import type { CoreNotice, Notification } from '../../shared/notifications/kinds.ts';
 import { type AnswerOf, editAnswers, prefetchCall, useCall, useChange } from '../kit/data/calls.ts';
 import { WholeList } from '../kit/data/list.tsx';
 import { QueryView } from '../kit/data/query-view.tsx';
@@ -31,6 +31,7 @@ import { Page } from '../kit/ui/layout/page.tsx';
 import { LoadingShape } from '../kit/ui/feedback/skeleton.tsx';
 import { type Role, settingsOf } from '../../shared/roles.ts';
 import { useUser } from '../kit/session.ts';
+import { useFeatures } from '../panels.tsx';
 import { pageMeta } from '../site.ts';
 import type { Route } from './+types/page.ts';
 import { RowLink } from '../kit/ui/navigation/row-link.tsx';
@@ -158,14 +159,13 @@ function NotificationList({ notifications, unread, role }: NotificationListProps
   );
 }
 
-const ICONS: Record<NotificationKind, typeof IconBriefcase> = {
+const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   status: IconBriefcase,
   promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
   pool: IconAddressBook,
   closing: IconHourglassHigh,
-  alert: IconSearch,
   reminder: IconAlarm,
   application: IconUserPlus,
   assignment: IconUserCheck,
@@ -187,7 +187,8 @@ interface NotificationRowProps {
 
 function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const { kind, title, text, path, createdAt, isRead } = notification;
-  const Icon = ICONS[kind];
+  const ofFeatures = useFeatures().map(({ noticeIcons }) => noticeIcons?.[kind]);
+  const Icon = ICONS[kind as CoreNotice] ?? ofFeatures.find(Boolean) ?? IconBell;
   return (
     <article className={styles.row} data-unread={!isRead || undefined}>
       <span className={styles.icon}>

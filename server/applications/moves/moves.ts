@@ -64,7 +64,7 @@ import { markUnread, unmark } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
-import { delayMoves, deliverUndone } from '../../webhooks/record.ts';
+import { delayFacts } from '../../db/facts.ts';
 
 export type Decision = Call<'moveApplication'>['body'] &
   Pick<Call<'moveApplications'>['body'], 'plan' | 'booking' | 'joins'>;
@@ -468,11 +468,7 @@ export async function extendUndo(
       found.map(({ line }) => moveKey(line.id)),
       until,
     );
-    await delayMoves(
-      tx,
-      found.map(({ id, line }) => ({ applicationId: id, movedAt: line.at })),
-      until,
-    );
+    await delayFacts(tx, ids, until);
     return { until: until.toISOString() };
   });
 }
@@ -543,11 +539,6 @@ async function reverse(
     );
   await forgetMoves(tx, moves);
   await unmark(tx, moves);
-  await deliverUndone(
-    tx,
-    moves.map(({ id, line, before }) => ({ applicationId: id, movedAt: line.at, status: before })),
-    at,
-  );
   await recordAll(
     tx,
     moves.map(({ id, before }) => ({

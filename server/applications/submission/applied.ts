@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Fact } from '../../../shared/facts.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { Db } from '../../db/connect.ts';
-import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
   approvedRevision,
@@ -42,10 +42,13 @@ const NAMED = 3;
 export async function notifyApplied(
   tx: Db,
   needs: NoticeNeeds,
-  due: readonly Due[],
+  facts: readonly Fact<'applied'>[],
   now: Date,
 ): Promise<void> {
-  const received = await selectApplied(tx, pluck(due, 'subject'));
+  const received = await selectApplied(
+    tx,
+    facts.map(({ data }) => data.application),
+  );
   const hidden = hideApplications(received.map(toOpening));
   const entries = new Map(hidden.map((entry) => [entry.opening.application, entry]));
   const open = received.filter(({ job }) => job.deletedAt === null);

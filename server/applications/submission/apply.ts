@@ -11,6 +11,7 @@ import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
+import { factInsert } from '../../db/facts.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import {
   applicantProfiles,
@@ -18,8 +19,6 @@ import {
   applications,
   applicationStarts,
   companies,
-  type DueKind,
-  dueMoments,
   jobRevisions,
   jobs,
   users,
@@ -34,7 +33,6 @@ import {
 } from '../../files/files.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
-import { applicationData, deliveryDue, deliveryInsert, named } from '../../webhooks/record.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { firstStage } from '../stages.ts';
@@ -233,18 +231,13 @@ const closedRefusal = ({ fullAt, places }: Pick<typeof jobs.$inferSelect, 'fullA
   (fullAt && jobFullRefusal({ places, placesLeft: 0 })) ?? CLOSED;
 
 /** The company hears of it. Inlined, so that the statement has no further parameter. */
-const APPLIED = sql.raw(`'${'applied' satisfies DueKind}'`);
-
 /** `answerBy` (shared/applications/promise.ts) in SQL: the end of a day in UTC. */
 const answerByOf = (now: Placeholder) =>
   sql`date_trunc('day', ${now}::timestamptz, 'UTC') + (${jobs.replyDays} + 1) * interval '24 hours' - interval '1 millisecond'`;
 
-/** The event for the company's webhooks. */
-const created = (now: Placeholder) => sql`
-  select job.company_id, ${named('application.created')} as event, ${applicationData(
-    { company: sql`job.company_id`, job: sql`job.id`, application: sql`application.id` },
-    sql`'status', 'pending'`,
-  )} as data, ${now}::timestamptz as at
+const applied = (now: Placeholder) => sql`
+  select application.id as subject, ${now}::timestamptz as at, ${now}::timestamptz as due_at,
+    json_build_object('company', job.company_id, 'job', job.id, 'application', application.id) as data
   from job cross join application`;
 
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
@@ -315,13 +308,10 @@ const insertIfOpen = prepared(
       select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,
         ${value('now')}::timestamptz
       from application
-    ), due as (
-      insert into ${dueMoments} (kind, subject, at)
-      select ${APPLIED}, application.id, ${value('now')}::timestamptz from application
-    ), start as (
+    ), fact as (${factInsert('applied', applied(value('now')))}), start as (
       delete from ${applicationStarts} using application
       where user_id = ${value('applicantId')}::uuid and ${applicationStarts.jobId} = ${value('jobId')}::uuid returning true
-    ), delivery as (${deliveryInsert(created(value('now')))}), delivery_due as (${deliveryDue(sql`delivery`)})
+    )
     select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
       username, email, full_name as "fullName", skills, exists (select from start) as "hadStarted"
     from job cross join application`,

@@ -37,7 +37,7 @@ import {
 import { prepareText } from '../../templates/fill.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
-import { deliverMessage } from '../../webhooks/record.ts';
+import { stateFacts } from '../../db/facts.ts';
 import { looksForSide, markUnread, sideOf } from './unread.ts';
 
 type MessageRow = typeof applicationMessages.$inferSelect;
@@ -125,7 +125,9 @@ export async function sendToThread(context: SignedIn, { params, body }: Call<'se
       })
       .returning();
     if (!stored) throw new Error('a message was not stored');
-    await deliverMessage(tx, stored);
+    const { id: application } = row.application;
+    const data = { company: row.job.companyId, job: row.job.id, application, message: stored.id };
+    await stateFacts(tx, 'messageSent', [{ subject: application, data }], stored.createdAt);
     await markUnread(tx, otherSide(by), [row.application.id], now());
     await notifyMessages(tx, context, [{ row, written: { by, id: stored.id, text: stored.text } }]);
     return { sent: toMessage(stored), message: 'Your message has been sent.' };

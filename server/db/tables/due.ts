@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
+import type { FeatureDue } from '../../../shared/seams.ts';
 import { time } from './columns.ts';
 
-/** What can become due, with its subject. */
-export type DueKind =
-  /** The company hears of a new application (application). */
-  | 'applied'
-  /** Saved searches are compared with a job that has become public (job). */
-  | 'published'
+/** What can become due, with its subject. Features declare their own kinds. */
+export type DueKind = CoreDue | FeatureDue;
+export type CoreDue =
   /** The applicant can no longer undo the answer to an offer, or the withdrawal (application). */
   | 'offer-answered'
   | 'withdrawn'
@@ -22,16 +20,12 @@ export type DueKind =
   | 'outside-reminder'
   /** The daily mail of a user. */
   | 'daily-mail'
-  /** The mail about new jobs of a saved search. */
-  | 'alert'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
   /** Waiting entries of the public log get their place: always due again some seconds later (the whole board). */
   | 'log'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
   | 'answer'
-  /** A delivery to a webhook is sent, or tried again (delivery). */
-  | 'webhook'
   /** A job whose last place may be taken closes itself (job). */
   | 'full'
   /** The deadline of a public job passes (job). */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
-import type { Endpoint, LimitName, UploadedFile } from '../../../shared/kit/endpoint.ts';
+import type { Endpoint, UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { isId } from '../../../shared/kit/ids.ts';
+import type { CallLimitName, Noun } from '../../../shared/seams.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
 import { findTicketOwner } from '../../accounts/second-factors/challenges.ts';
@@ -75,7 +76,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     { actor: given, address, onLimit, cookies, userAgent = '', requestId = '', ...more }: Caller,
     again?: () => Promise<unknown>,
   ): Promise<Done> => {
-    const endpoint: Endpoint = api[name];
+    const endpoint: Endpoint<Noun, CallLimitName> = api[name];
     requireAccess(endpoint, given);
     const { isUnseen, subjects } = more;
     const actor = given?.apiKey && isVisitorRead(endpoint) ? undefined : given;
@@ -97,7 +98,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const use = { address: address ?? '', actor, body, account, device };
     const isLimited = address !== undefined;
     // Counts without a listener, too.
-    const count = async (limit: LimitName, caller: typeof use) => {
+    const count = async (limit: CallLimitName, caller: typeof use) => {
       const left = await limits.use(limit, caller);
       onLimit?.(left);
     };

@@ -1,9 +1,8 @@
 import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { API_SCOPE_LABELS, API_SCOPES } from '../../../shared/permissions.ts';
-import { ATTEMPTS_MAX, FAILING_DAYS, WEBHOOK_PATIENCE } from '../../../shared/webhooks/webhooks.ts';
 import type { Config } from '../../config.ts';
-import { audience, CALLS } from './openapi.ts';
+import { audience, CALLS, SENDERS } from './openapi.ts';
 
 interface Operation {
   summary: string;
@@ -49,7 +48,7 @@ export function toDocsPage(
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
 As OpenAPI: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${keys(publicUrl)}
-${WEBHOOKS}
+${SENDERS.map(({ documentation }) => documentation.section).join('')}
 ${Object.entries(webhooks)
   .map(([event, { post }]) => webhookSection(event, post))
   .join('')}
@@ -86,32 +85,6 @@ Owners create keys under API &amp; Webhooks. A key opens the calls that name one
 <p>One key makes at most ${API_KEY_CALLS} calls a minute; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say what is left,
 and 429 says in <code>Retry-After</code> how long to wait. Fields and parameters that a call does not have are refused with 400. Other refusals:
 401 <code>api-key-invalid</code>, 403 <code>api-key-scope-missing</code> and <code>api-key-elsewhere</code>.</p></section>`;
-
-/** How receivers check a request; a test runs it. */
-export const VERIFY_EXAMPLE = `import { createHmac, timingSafeEqual } from 'node:crypto';
-
-/** Whether a request is from this board. \`body\` is the text as it came, before it is parsed. */
-export function isGenuine(headers, body, secret, now = Date.now()) {
-  const id = headers['webhook-id'];
-  const timestamp = headers['webhook-timestamp'];
-  // An old request may have been recorded and sent again.
-  if (Math.abs(now / 1000 - Number(timestamp)) > 300) return false;
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${body}\`).digest();
-  return headers['webhook-signature'].split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace('v1,', ''), 'base64');
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}`;
-
-/** How webhooks receive events. */
-const WEBHOOKS = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
-Read the rest with an API key, and messages with the scope <code>messages:read</code>. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
-<pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
-<p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and process the event after that. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,
-so that you can skip an event that you have processed already. Redirects are not followed. Addresses are https on port 443, on the public internet. To receive events on your own machine, run the board there with <code>WEBHOOKS_LOCAL=on</code>, which
-production refuses, and add an address such as <code>http://localhost:4000/hooks</code>. A webhook to which nothing has arrived for ${FAILING_DAYS} days is turned off.
-Events may arrive in another order than they happened: compare the timestamps.</p></section>`;
 
 const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>
   `<section id="${event}"><h2><code>${event}</code></h2><p>${escape(summary)}.</p>

@@ -3,6 +3,7 @@ import { AGENT_ELSEWHERE, isAgentToken } from '../../../shared/accounts/agent-to
 import { API_KEY_INVALID, isApiKey } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { BACKGROUND_HEADER, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
+import { featureOfCall, isOn } from '../../../shared/seams.ts';
 import { findKeyActor } from '../../accounts/api-keys.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
@@ -55,14 +56,18 @@ export function mountEndpoints(app: FastifyInstance, services: Services, dispatc
       );
       scope.decorateRequest('actor', undefined);
       scope.decorateRequest('endpointName', 'getSite');
-      for (const rows of groupByRoute()) mount(scope, services, dispatch, rows);
+      for (const rows of groupByRoute(services.config)) mount(scope, services, dispatch, rows);
     },
     { prefix: '/api' },
   );
 }
 
-function groupByRoute(): Row[][] {
-  const rows = Object.entries(api) as Row[];
+/** Without the calls of features that are off. */
+function groupByRoute({ featuresOff }: Services['config']): Row[][] {
+  const rows = (Object.entries(api) as Row[]).filter(([name]) => {
+    const feature = featureOfCall(name);
+    return !feature || isOn(feature, featuresOff);
+  });
   return [...Map.groupBy(rows, ([, { method, path }]) => `${method} ${path}`).values()];
 }
 

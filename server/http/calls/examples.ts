@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
+import * as features from '../../features.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
 export type Fields = Record<string, unknown>;
@@ -47,11 +48,6 @@ const candidate: Fields = {
   note: 'Available from June.',
 };
 
-const webhook: Fields = {
-  url: 'https://example.com/webhooks',
-  events: ['application.created', 'application.moved'],
-};
-
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -80,6 +76,7 @@ const passkeyAnswer: Fields = {
 
 /** A valid body with every field, for every call with a body. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
+  ...Object.assign({}, ...Object.values(features).map(({ examples }) => examples)),
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
@@ -131,9 +128,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
   markDistinct: { one: ID, other: ID, isDistinct: true },
   eraseMeAsCandidate: { token: TOKEN },
-  addWebhook: webhook,
-  changeWebhook: webhook,
-  switchWebhook: { isOn: true },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
@@ -210,13 +204,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     },
   },
   hideFromSearch: { kind: 'word', value: 'Unpaid' },
-  saveSearch: { query: 'keywords=nurse&location=Lisbon', name: '', mail: 'daily' },
-  updateSavedSearch: { name: 'Nurse in Lisbon', mail: 'weekly' },
   saveOwnNote: { note: 'Ask about the team.', remindAt: EXAMPLE_TIME },
   addOutsideApplication: outsideApplication,
   updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },
-  stopAlertMails: { token: TOKEN },
-  updateRecommendationSettings: { isOn: false },
   postJob: {
     copyOf: null,
     ...examplePosting,

@@ -7,7 +7,6 @@ import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
 import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
-import { alertCalls } from '../../../shared/alerts/calls.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { deskCalls } from '../../../shared/applications/desk-calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
@@ -26,19 +25,10 @@ import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { lawCalls } from '../../../shared/laws/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
-import { recommendationCalls } from '../../../shared/recommendations/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { candidateCalls } from '../../../shared/candidates/calls.ts';
-import { webhookCalls } from '../../../shared/webhooks/calls.ts';
-import {
-  SENT_EVENTS,
-  type SentEvent,
-  TEST_EVENT,
-  WEBHOOK_EVENTS,
-  webhookPayload,
-} from '../../../shared/webhooks/webhooks.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import { type Permission, rolesWith, TEAM_ROLES } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -48,16 +38,23 @@ import {
   historyEntry,
 } from '../../../shared/applications/status.ts';
 import { SENT_TIME_RULE, sentTime } from '../../../shared/applications/interviews/moments.ts';
-import { REFUSAL_CODES } from '../../../shared/errors.ts';
+import { FEATURES, REFUSAL_CODES } from '../../../shared/seams.ts';
 import { type Access, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
+import type { Sent } from '../../feature.ts';
+import * as features from '../../features.ts';
 import { isLogIn } from '../request-log.ts';
 import { type Json, toJsonSchema } from './json-schema.ts';
 import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
 
 /** Every call below /api: the API table, and the stream of live updates. */
 export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
+
+/** The features that send something to other servers. */
+export const SENDERS = Object.values(features).flatMap(({ documentation, ...of }) =>
+  documentation ? { ...of, documentation } : [],
+);
 
 const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
 
@@ -87,11 +84,9 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Domains', 'Proving the domain of a company', domainCalls],
   ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
   ['Laws', 'Laws on postings and hiring by place and date, with their sources', lawCalls],
-  ['Alerts', 'Saved searches, and emails about their new jobs', alertCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
-  ['Recommendations', 'Jobs that fit a job seeker', recommendationCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
   ['Reports', 'Reported jobs, companies and messages', reportCalls],
   ['Insights', "The numbers of a company's jobs", insightCalls],
@@ -102,10 +97,10 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Audit', 'The log of privileged changes', auditCalls],
   ['Public log', 'Receipts of the log that its operator cannot rewrite unseen', transparencyCalls],
   ['Candidates', "People in a company's own list, from files", candidateCalls],
-  ['Webhooks', "A company's webhooks and what was sent to them", webhookCalls],
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
+  ...FEATURES.flatMap(({ group, calls }) => (group && calls ? [[...group, calls] as const] : [])),
 ];
 
 function tagOf(name: string): string {
@@ -154,7 +149,14 @@ export function toOpenApi(siteName: string): Json {
     servers: [{ url: '/api' }],
     tags: TAGS.map(([name, description]) => ({ name, description })),
     paths: named.paths,
-    webhooks: Object.fromEntries(SENT_EVENTS.map((event) => [event, toWebhook(event)])),
+    webhooks: Object.fromEntries(
+      SENDERS.flatMap(({ feature, documentation }) =>
+        Object.entries(documentation.sends).map(([event, sent]) => [
+          event,
+          toWebhook(event, sent, feature.group?.[0]),
+        ]),
+      ),
+    ),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
@@ -193,39 +195,28 @@ export function toOpenApi(siteName: string): Json {
   };
 }
 
-/** What happened, and the request that tells of it. */
-function toWebhook(event: SentEvent): Json {
-  const schema = webhookPayload(event);
-  const summary = event === TEST_EVENT ? 'Somebody sent a test event' : WEBHOOK_EVENTS[event];
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  });
+/** What happened, and the request that says so. */
+function toWebhook(event: string, sent: Sent, tag: string | undefined): Json {
   return {
     post: {
       operationId: event,
-      summary,
-      tags: ['Webhooks'],
-      description:
-        'Sent to webhooks that subscribe to this event, signed as Standard Webhooks says. Answer with any 2xx status within 10 seconds. Otherwise it is sent again, up to nine times within about a day, with the same webhook-id. Order is not guaranteed: compare the timestamps.',
+      summary: sent.summary,
+      tags: [tag],
+      description: sent.description,
       security: [],
-      parameters: [
-        header('webhook-id', 'The same for each attempt of a delivery'),
-        header('webhook-timestamp', 'Seconds since 1970 of this attempt'),
-        header(
-          'webhook-signature',
-          'v1, and the base64 of the HMAC-SHA256 of "{webhook-id}.{webhook-timestamp}.{body}" by the secret without whsec_, decoded from base64. Several are separated by spaces.',
-        ),
-      ],
+      parameters: Object.entries(sent.headers).map(([name, description]) => ({
+        name,
+        in: 'header',
+        required: true,
+        description,
+        schema: { type: 'string' },
+      })),
       requestBody: {
         required: true,
         content: {
           'application/json': {
-            schema: toSchema(schema, 'output'),
-            examples: { [event]: { value: toExample(schema, '') } },
+            schema: toSchema(sent.payload, 'output'),
+            examples: { [event]: { value: toExample(sent.payload, '') } },
           },
         },
       },

@@ -9,10 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
   data,
+  matchPath,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { pluck } from '../../../shared/kit/pick.ts';
+import type { Feature } from '../../../shared/kit/feature.ts';
+import { FEATURES, isOn } from '../../../shared/seams.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { ROOT } from '../../config.ts';
 import type { Services } from '../../context.ts';
@@ -45,6 +49,7 @@ type PageBuild = ServerBuild & {
     module: {
       apiContext: RouterContext<Client>;
       nonceContext: RouterContext<string>;
+      offContext: RouterContext<readonly string[]>;
       turnContext: RouterContext<() => Promise<void>>;
       pageContext: RouterContext<{ text?: PageText }>;
       reportContext: RouterContext<(error: unknown) => void>;
@@ -87,6 +92,8 @@ export async function mountPages(
     return handler;
   };
   const inlineStyles = createStyleInliner(join(BUILD, 'client'));
+  const off = FEATURES.filter((feature) => !isOn(feature, config.featuresOff));
+  const isOff = pagesOf(off);
   const render = async (request: Request, address?: string): Promise<Rendered> => {
     const build = await source.load();
     const context = new RouterContextProvider();
@@ -98,17 +105,21 @@ export async function mountPages(
       // The text of the error page.
       throw data(statusText, { status, statusText });
     };
-    const { apiContext, nonceContext, pageContext, turnContext, reportContext } =
+    const { apiContext, nonceContext, offContext, pageContext, turnContext, reportContext } =
       build.entry.module;
     const subjects = createSubjects();
     context.set(apiContext, clientFor({ address, onFailure, subjects }));
     const nonce = dev ? '' : randomBytes(16).toString('hex');
     context.set(nonceContext, nonce);
+    context.set(offContext, pluck(off, 'name'));
     context.set(turnContext, turns.next);
     context.set(reportContext, (error) => log.error({ err: error }, 'a page failed'));
     const page: { text?: PageText } = {};
     context.set(pageContext, page);
-    const response = await handlerOf(build)(request, context);
+    const answered = await handlerOf(build)(request, context);
+    const response = isOff(new URL(request.url).pathname)
+      ? new Response(answered.body, { status: 404, headers: answered.headers })
+      : answered;
     return { response, text: page.text, nonce, failure, subjects };
   };
   // Forms that are sent to a page count against the sender's limits, like calls of the API.
@@ -174,6 +185,14 @@ export async function mountPages(
       passOn(request, reply);
     });
   });
+}
+
+/** Whether an address is a page of one of these features. The page itself says that it does not exist (web/panels.tsx). */
+function pagesOf(features: readonly Feature[]): (pathname: string) => boolean {
+  const paths = features.flatMap(({ pages = {} }) =>
+    Object.values(pages).flatMap((ofArea) => Object.keys(ofArea)),
+  );
+  return (pathname) => paths.some((path) => matchPath(path, pathname) !== null);
 }
 
 interface Rendered {

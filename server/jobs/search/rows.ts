@@ -5,6 +5,7 @@ import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../../shared/jobs/promises.t
 import { addDays } from '../../../shared/kit/dates.ts';
 import { hashText } from '../../../shared/transparency/leaves.ts';
 import { setDue } from '../../db/due.ts';
+import { factInsert } from '../../db/facts.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
 import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/schema.ts';
@@ -14,7 +15,6 @@ import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
-import { deliverJobs } from '../../webhooks/record.ts';
 import { mapInSlices } from '../../slices.ts';
 
 type SearchRow = PgInsertValue<typeof jobSearch>;
@@ -150,14 +150,14 @@ const recordJobsChange = (tx: Db, which: SQL) =>
     where changed.id = ${companies.id} and changed.at > coalesce(jobs_changed_at, '-infinity')`);
 
 /**
- * Records when jobs became public and when they stopped being public, and has saved searches compared with those that are
- * public for the first time. Jobs that were not public keep their times: closing
- * a paused job or pausing an expired one changes nothing. Call it in every transaction that may change visibility.
+ * Records when jobs became public and when they stopped being public, and states it as facts. Jobs that were not public
+ * keep their times: closing a paused job or pausing an expired one changes nothing. Call it in every transaction that may
+ * change visibility.
  */
 export async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
   const time = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{ id: string; is_public: boolean; is_new: boolean }>(sql`
-    update ${jobs} set
+  await tx.execute(sql`
+    with changed as (update ${jobs} set
       published_at = case when state.is_public then ${time} else published_at end,
       closed_at = case when not state.is_public then least(deadline, ${time}) end
     from (
@@ -166,18 +166,15 @@ export async function recordPublication(tx: Db, which: SQL, now: Date): Promise<
     ) state
     where state.id = ${jobs.id}
       and state.is_public <> (published_at is not null and closed_at is null)
-    returning state.id, state.is_public, state.is_public and state.is_new as is_new`);
-  await deliverJobs(
-    tx,
-    rows.map(({ id, is_public: isShown }) => ({ id, isPublic: isShown })),
-    now,
-  );
-  const published = rows.filter(({ is_new }) => is_new);
-  await setDue(
-    tx,
-    'published',
-    published.map(({ id }) => ({ subject: id, at: now })),
-  );
+    returning ${jobs.id} as id, ${jobs.companyId} as company, state.is_public, state.is_public and state.is_new as is_new,
+      coalesce(${jobs.closedAt}, ${time}) as at,
+      ${jobs.status} = 'closed' or ${jobs.deletedAt} is not null or ${jobs.deadline} <= ${time} as is_closed)
+    ${factInsert(
+      'jobVisible',
+      sql`select id as subject, at, ${time} as due_at, json_build_object('company', company, 'job', id, 'isNew', is_new,
+          'state', case when is_public then 'public' when is_closed then 'closed' else 'paused' end) as data
+        from changed order by id`,
+    )}`);
 }
 
 const EXPIRED = sql.raw(`'${'expired' satisfies DueKind}'`);

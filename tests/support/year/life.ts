@@ -8,7 +8,7 @@ import {
   type RawAnswer,
   Refusal,
 } from '../../../shared/kit/client.ts';
-import type { RefusalCode } from '../../../shared/errors.ts';
+import type { RefusalCode } from '../../../shared/seams.ts';
 import { callOverHttp } from '../call-over-http.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR, inDays } from '../clock.ts';

@@ -5,18 +5,17 @@ import { readUser } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
+import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { ApiKeys } from './keys.tsx';
-import { Webhooks } from './webhooks.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'API & Webhooks');
 
 export const clientLoader = () => {
   const role = readUser()?.teamRole;
   if (!role || !mayMember(role, 'manage-api')) return null;
-  prefetchCall('listApiKeys');
-  return prefetchCall('listWebhooks');
+  return prefetchCall('listApiKeys');
 };
 
 /** API keys and webhooks of a company. Only for owners. */
@@ -37,7 +36,7 @@ export default function ApiAndWebhooks() {
       ) : (
         <>
           <ApiKeys />
-          <Webhooks />
+          <Panels slot="company.api" />
         </>
       )}
     </Page>

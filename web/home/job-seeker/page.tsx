@@ -6,6 +6,7 @@ import {
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { useUser } from '../../kit/session.ts';
+import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -13,7 +14,6 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { Recommended } from '../../recommendations/recommended.tsx';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
 import { NeedsYou } from './needs.tsx';
@@ -108,7 +108,7 @@ export default function JobSeekerDashboard() {
             <RecentActivity applications={applications.data?.applications ?? []} user={user} />
           )}
         </Section>
-        <Recommended />
+        <Panels slot="dashboard.job_seeker" />
       </div>
     </Page>
   );

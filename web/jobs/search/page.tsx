@@ -44,7 +44,7 @@ import { AboutLocation, PayOfResults, Understood } from './understood.tsx';
 import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
-import { SaveSearch } from './save-search.tsx';
+import { Panels } from '../../panels.tsx';
 import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
 import styles from './page.module.css';
@@ -159,7 +159,11 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
                 </div>
                 <div className={styles.tools}>
                   {found.list.jobs.length > 0 && (
-                    <SaveSearch filters={filters} label="Save Search" />
+                    <Panels
+                      slot="search.tools"
+                      query={searchOf(filters)}
+                      path={allJobsPath(filters)}
+                    />
                   )}
                   <SortField search={search} hasDistances={!ignored} />
                 </div>

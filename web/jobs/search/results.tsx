@@ -18,16 +18,16 @@ import {
   feedPath,
   type JobFilters,
   PAGE_SIZE,
+  searchOf,
 } from './search.ts';
 import { type CardRow, toCardJob } from './card-rows.ts';
 import { CardMenu } from './card-menu.tsx';
 import type { OtherJobs } from './load.ts';
 import { AlsoPosted } from './also-posted.tsx';
-import { SaveSearch } from './save-search.tsx';
+import { Panels } from '../../panels.tsx';
 import { useCardKeys } from './keys.tsx';
 import { useOpenedJob } from '../opened-job.ts';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
-import { useSite } from '../../site.ts';
 import styles from './results.module.css';
 
 interface ResultsProps {
@@ -304,7 +304,6 @@ export function NoResults(props: NoResultsProps) {
   const marksOf = useMarks();
   const shownOthers = useNotHidden(others?.jobs.map(toCardJob) ?? []);
   const links = others?.links ?? [];
-  const { sendsMail } = useSite();
   if (isLaterPage) {
     return (
       <EmptyState title="There are no more jobs">
@@ -344,10 +343,7 @@ export function NoResults(props: NoResultsProps) {
             {text}
           </LinkButton>
         ))}
-        <SaveSearch
-          filters={filters}
-          label={sendsMail ? 'Email Me When There Are Jobs' : 'Tell Me When There Are Jobs'}
-        />
+        <Panels slot="search.tools" query={searchOf(filters)} path={allJobsPath(filters)} isEmpty />
       </EmptyState>
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>

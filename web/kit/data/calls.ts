@@ -16,7 +16,6 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api as table, type Api, type EndpointName } from '../../../shared/api.ts';
-import type { Noun } from '../../../shared/nouns.ts';
 import { isOutdated } from '../../../shared/kit/client.ts';
 import type { Answer, Endpoint, Input } from '../../../shared/kit/endpoint.ts';
 import { readUser, useOwnId } from '../session.ts';
@@ -173,10 +172,10 @@ export function useChange<Name extends ChangeName, Context = unknown>(
   });
 }
 
-const changesOf = (name: ChangeName): readonly Noun[] => (table[name] as Endpoint).changes ?? [];
+const changesOf = (name: ChangeName): readonly string[] => (table[name] as Endpoint).changes ?? [];
 
 /** Asks again for every shown answer that depends on one of these nouns. Failed calls wait for Try Again. */
-export function askAgain(nouns: readonly Noun[]): void {
+export function askAgain(nouns: readonly string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], state }) => {
       const row: Endpoint | undefined = table[name as EndpointName];

@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'react';
 import { LIVE_CALL, LIVE_PATH, liveChange, type LiveEvent } from '../../../shared/kit/live.ts';
 import { BACKGROUND_HEADER } from '../../../shared/kit/endpoint.ts';
-import type { Noun } from '../../../shared/nouns.ts';
+import type { Noun } from '../../../shared/seams.ts';
 import { readUser, useUser } from '../session.ts';
 import { askAgain } from './calls.ts';
 

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import { PageOutlet } from '../../panels.tsx';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { userContext } from '../../kit/user-context.ts';
 import type { Route } from './+types/everybody.ts';
@@ -14,6 +14,6 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get
 /** The pages of a role, in the frame of the dashboard. */
 export const Area = ({ loaderData }: { loaderData: SessionUser }) => (
   <DashboardShell user={loaderData}>
-    <Outlet />
+    <PageOutlet />
   </DashboardShell>
 );

@@ -33,6 +33,7 @@ import { pageActions } from '../../kit/palette.ts';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
 import styles from './palette.module.css';
+import { useFeatures, type WebFeature } from '../../panels.tsx';
 import { linksFor } from './sidebar-links.ts';
 
 interface Entry {
@@ -81,7 +82,8 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const views = useViews().filter(({ label }) => matchesSearch(text, [label]));
   const [here] = useState(pageActions);
   const candidates = useCandidates(people.search, text.trim());
-  const actions = actionsOf(user).filter(({ label, words = '' }) =>
+  const features = useFeatures();
+  const actions = actionsOf(user, features).filter(({ label, words = '' }) =>
     matchesSearch(text, [label, words]),
   );
   const groups = [
@@ -264,8 +266,8 @@ function useJobs(text: string): Entry[] {
 }
 
 /** The pages that the member can open, and what can be done on each of them. */
-function actionsOf(user: SessionUser): Entry[] {
-  const pages = linksFor(user).map(({ to, label, icon }) => ({
+function actionsOf(user: SessionUser, features: readonly WebFeature[]): Entry[] {
+  const pages = linksFor(user, features).map(({ to, label, icon }) => ({
     id: `page:${to}`,
     label,
     icon,

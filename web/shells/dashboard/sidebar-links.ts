@@ -1,7 +1,6 @@
 import {
   IconActivity,
   IconAddressBook,
-  IconBellSearch,
   IconBookmark,
   IconBriefcase,
   IconBuilding,
@@ -20,7 +19,6 @@ import {
   IconPlus,
   IconSettings,
   IconTemplate,
-  IconThumbUp,
   IconUser,
   IconUsers,
   IconUsersGroup,
@@ -28,24 +26,11 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { mayMember, type Permission } from '../../../shared/permissions.ts';
+import { mayMember } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { type Role, settingsOf } from '../../../shared/roles.ts';
 import { hasLeftCompany } from '../../kit/session.ts';
-
-export interface SidebarLink {
-  to: string;
-  label: string;
-  icon: typeof IconUser;
-  /** The heading above this link and the following ones. */
-  group?: string;
-  /** Beside Logout, because it concerns the account and not the board. */
-  isOwn?: boolean;
-  /** Only for members of a company who may do this. */
-  needs?: Permission;
-  /** Pages that belong to this link, but whose address does not begin with it. */
-  covers?: RegExp;
-}
+import type { SidebarLink, WebFeature } from '../../panels.tsx';
 
 /** Whether a page belongs to a link. */
 export const isWithin = ({ to, covers }: SidebarLink, path: string) =>
@@ -62,7 +47,7 @@ export function inGroups(links: readonly SidebarLink[]) {
   return groups;
 }
 
-/** Sidebar navigation by role (product.md section 2.3). */
+/** The core's sidebar navigation by role (product.md section 2.3). */
 export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
   job_seeker: [
     { to: '/dashboard/job_seeker', label: 'Dashboard', icon: IconLayoutDashboard },
@@ -72,9 +57,7 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFileText,
       covers: /^\/applications\/edit\//,
     },
-    { to: '/recommended', label: 'Recommended Jobs', icon: IconThumbUp },
     { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
-    { to: '/saved-searches', label: 'Saved Searches', icon: IconBellSearch },
     { to: '/who-saw-my-data', label: 'Who Saw My Data', icon: IconEye },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
@@ -140,8 +123,15 @@ type Known = 'role' | 'needsSecondFactor' | 'teamRole' | 'companyProfile' | 'for
  * The links that a user can follow: an administrator who must set up a second factor has the settings alone, a member has
  * none to what their role does not do, and who has left a company has none.
  */
-export function linksFor(user: Pick<SessionUser, Known>): readonly SidebarLink[] {
-  const all = SIDEBAR_LINKS[user.role];
+export function linksFor(
+  user: Pick<SessionUser, Known>,
+  features: readonly WebFeature[],
+): readonly SidebarLink[] {
+  const ofFeatures = features.flatMap(({ links }) => links?.[user.role] ?? []);
+  const all = SIDEBAR_LINKS[user.role].flatMap((link) => [
+    link,
+    ...ofFeatures.filter(({ after }) => after === link.to),
+  ]);
   if (hasLeftCompany(user)) return [];
   if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));
   const { teamRole } = user;

@@ -15,7 +15,8 @@ import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Avatar } from '../../kit/ui/display/avatar.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { inGroups, isWithin, linksFor, type SidebarLink } from './sidebar-links.ts';
+import { type SidebarLink, useFeatures } from '../../panels.tsx';
+import { inGroups, isWithin, linksFor } from './sidebar-links.ts';
 import styles from './sidebar.module.css';
 
 interface SidebarProps {
@@ -34,7 +35,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   useScrollToCurrent(nav, pathname);
   const known = useUser() ?? user;
-  const all = linksFor(known);
+  const all = linksFor(known, useFeatures());
   const groups = inGroups(all.filter(({ isOwn }) => !isOwn));
   const toItem = (link: SidebarLink) => (
     <Link

@@ -1,4 +1,5 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { PageOutlet } from '../../panels.tsx';
 import { useSiteName } from '../../site.ts';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
@@ -35,7 +36,7 @@ export default function AccountArea() {
               </Alert>
             </noscript>
           )}
-          <Outlet />
+          <PageOutlet />
         </main>
       </div>
       <aside className={styles.picture}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { PageOutlet } from '../../panels.tsx';
 import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Footer } from './footer.tsx';
@@ -11,7 +12,7 @@ import styles from './frame.module.css';
 export default function PublicArea() {
   return (
     <PublicShell>
-      <Outlet />
+      <PageOutlet />
     </PublicShell>
   );
 }

@@ -1,0 +1,18 @@
+import { feature } from '../../shared/kit/feature.ts';
+import { webhookCalls } from './calls.ts';
+
+/** Servers of companies hear of applications and jobs. */
+export const webhooks = feature({
+  name: 'webhooks',
+  says: "Companies' own servers hear of applications, messages and jobs.",
+  calls: webhookCalls,
+  group: ['Webhooks', "A company's webhooks and what was sent to them"],
+  nouns: ['webhooks'],
+  refusals: {
+    404: ['webhook-not-found', 'delivery-not-found'],
+    409: ['too-many-webhooks', 'webhook-off', 'delivery-waiting'],
+  },
+  due: ['webhook'],
+  queues: ['webhook'],
+  mails: { 'webhook-off': 'Webhook turned off' },
+});

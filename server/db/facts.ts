@@ -1,0 +1,148 @@
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
+import { pluck } from '../../shared/kit/pick.ts';
+import type { Db } from './connect.ts';
+import { isOneOf } from './lists.ts';
+import { facts } from './schema.ts';
+import { transaction } from './transaction.ts';
+
+/** Facts in one transaction. */
+const BATCH = 250;
+/** Milliseconds until a listener that failed is asked again, doubled with each failure, and at most. */
+const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
+
+/** A literal, so that a prepared statement has no further parameters. */
+const literal = (kind: FactKind) => sql.raw(`'${kind}'`);
+
+/**
+ * The statement that states facts, for an action that is one statement.
+ * @param kind the same for all, or the name of a column
+ * @param happened a query with `subject`, `data` (json), `at` and `due_at`
+ */
+export const factInsert = (kind: FactKind | SQL, happened: SQL): SQL => sql`
+  insert into ${facts} (kind, subject, data, at, due_at)
+  select ${typeof kind === 'string' ? literal(kind) : kind}, happened.subject, happened.data, happened.at, happened.due_at
+  from (${happened}) happened`;
+
+interface Stated<Kind extends FactKind> {
+  subject: string;
+  data: Facts[Kind];
+}
+
+/** States facts of one kind that cannot be undone, in the transaction of what happened. They are passed on within seconds. */
+export async function stateFacts<Kind extends FactKind>(
+  tx: Db,
+  kind: Kind,
+  stated: readonly Stated<Kind>[],
+  at: Date,
+): Promise<void> {
+  if (!stated.length) return;
+  await tx
+    .insert(facts)
+    .values(stated.map(({ subject, data }) => ({ kind, subject, data, at, dueAt: at })));
+}
+
+/** Who takes facts, once they can no longer be undone, in one transaction for all listeners. */
+export interface Listener<Needs> {
+  name: string;
+  after?: {
+    [Kind in FactKind]?: (
+      tx: Db,
+      needs: Needs,
+      facts: readonly Fact<Kind>[],
+      now: Date,
+    ) => Promise<void>;
+  };
+}
+
+interface Sweep<Needs> {
+  needs: Needs;
+  /** In the order in which they get each fact. */
+  listeners: readonly Listener<Needs>[];
+  now: Date;
+  stop?: AbortSignal;
+}
+
+/**
+ * Passes on all facts that are due, whichever processes sweep at the same time: a fact is deleted in the transaction in
+ * which its listeners took it, and facts about one subject are passed on in their order. A listener that fails is asked
+ * again later, alone; the others go on.
+ * @returns the number of facts
+ */
+export async function sweepFacts<Needs extends { db: Db; log: Pick<Logger, 'error'> }>(
+  sweep: Sweep<Needs>,
+): Promise<number> {
+  let count = 0;
+  for (let taken = BATCH; taken > 0 && !sweep.stop?.aborted; count += taken)
+    taken = await transaction(sweep.needs.db, (tx) => passOn(tx, sweep));
+  return count;
+}
+
+type Row = typeof facts.$inferSelect;
+
+async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
+  tx: Db,
+  { needs, listeners, now }: Sweep<Needs>,
+): Promise<number> {
+  const rows = await take(tx, pluck(listeners, 'name'), now);
+  if (!rows.length) return 0;
+  // Each again alone: one of them may be the reason of the failure.
+  const [again, fresh] = [
+    rows.filter(({ listener }) => listener),
+    rows.filter((row) => !row.listener),
+  ];
+  const parts = [...Map.groupBy(fresh, ({ kind }) => kind).values(), ...again.map((row) => [row])];
+  const failed: { row: Row; listener: string }[] = [];
+  for (const part of parts) {
+    const [{ kind, listener: only }] = part as [Row];
+    for (const { name, after } of listeners) {
+      const run = after?.[kind] as NonNullable<Listener<Needs>['after']>[FactKind];
+      if (!run || (only && only !== name)) continue;
+      await tx.execute(sql`savepoint listener`);
+      try {
+        await run(tx, needs, part.map(toFact), now);
+        await tx.execute(sql`release savepoint listener`);
+      } catch (error) {
+        await tx.execute(sql`rollback to savepoint listener`);
+        needs.log.error({ err: error, listener: name, kind }, 'a listener failed');
+        failed.push(...part.map((row) => ({ row, listener: name })));
+      }
+    }
+  }
+  await tx.delete(facts).where(inArray(facts.id, pluck(rows, 'id')));
+  if (failed.length) await tx.insert(facts).values(failed.map((each) => toRetry(each, now)));
+  return rows.length;
+}
+
+/** Takes what is due, without facts that wait for an earlier one about the same subject, and those of unknown listeners. */
+const take = (tx: Db, names: readonly string[], now: Date): Promise<Row[]> =>
+  tx
+    .select()
+    .from(facts)
+    .where(
+      sql`${facts.dueAt} <= ${now.toISOString()} and ${facts.listener} = any(${sql.param(['', ...names])}::text[])
+        and not exists (select from ${facts} earlier where earlier.subject = ${facts.subject} and earlier.id < ${facts.id}
+          and (earlier.listener = '' or ${facts.listener} in ('', earlier.listener)))`,
+    )
+    .orderBy(facts.id)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+
+const toFact = ({ id, kind, at, data }: Row) => ({ id: String(id), kind, at, data }) as Fact<never>;
+
+function toRetry({ row, listener }: { row: Row; listener: string }, now: Date) {
+  const failures = row.failures + 1;
+  const pause = Math.min(RETRY.longest, RETRY.first * 2 ** Math.min(row.failures, 20));
+  return { ...row, listener, failures, dueAt: new Date(now.getTime() + pause) };
+}
+
+/** Postpones what listens to the facts about subjects while what they state can be undone. */
+export async function delayFacts(tx: Db, subjects: readonly string[], until: Date): Promise<void> {
+  await tx
+    .update(facts)
+    .set({ dueAt: until })
+    .where(
+      sql`${isOneOf(facts.subject, subjects)} and ${facts.kind} = 'moved' and ${facts.listener} = ''`,
+    );
+}

@@ -1,0 +1,59 @@
+import type { RefusalStatus } from '../errors.ts';
+import type { Role } from '../roles.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** How many calls of one user, or of one network, are taken. */
+export interface CallLimit {
+  per: 'user' | 'network';
+  calls: number;
+  hours: number;
+  /** What who calls more often reads. */
+  sentence: string;
+}
+
+/** A kind of notification. */
+export interface NoticeKind {
+  /** What happened, for the settings. */
+  says: string;
+  /** The label of the button in its mail. */
+  button: string;
+  /** The page where its mails are chosen, if that is not the settings of notifications. */
+  chosenIn?: { label: string; path: string };
+}
+
+/** The parts of the product in which a feature can have pages (web/shells). */
+export type Area = 'public' | 'account' | Role;
+
+/** What a feature is and says, as data: the server, the pages and the documentation read it. */
+export interface Feature {
+  /** Of its folder in features/, and in FEATURES_OFF. */
+  name: string;
+  /** One line for operators and developers. */
+  says: string;
+  /** Features that it imports: it is off when one of them is. */
+  needs?: readonly Feature[];
+  /** Rows of the API table, and their group in the documentation. */
+  calls?: Record<string, Endpoint>;
+  group?: readonly [name: string, about: string];
+  /** Nouns that its calls read and change, beside those of shared/nouns.ts. */
+  nouns?: readonly string[];
+  /** Codes of its refusals by HTTP status. Programs compare them, so they never change. */
+  refusals?: Partial<Record<RefusalStatus, readonly string[]>>;
+  /** Limits that its calls name. */
+  limits?: Record<string, CallLimit>;
+  /** What it does when its time has come (server/db/due.ts). */
+  due?: readonly string[];
+  /** Queues of what it asks other servers (server/db/queue.ts). */
+  queues?: readonly string[];
+  /** Kinds of its mails, with their labels on the admins' pages. */
+  mails?: Record<string, string>;
+  /** Kinds of notifications that a role can turn off. */
+  notices?: Partial<Record<Role, Record<string, NoticeKind>>>;
+  /** What is erased with an account, for its receipt. */
+  erased?: Record<string, string>;
+  /** Its pages: addresses, and their files in its folder `web`. */
+  pages?: Partial<Record<Area, Record<string, string>>>;
+}
+
+/** Declares a feature. Names stay literal types, so that the compiler knows every call, code and kind. */
+export const feature = <const Of extends Feature>(of: Of): Of => of;

@@ -1,0 +1,114 @@
+import { CORE_CODES, type CoreCode, type RefusalStatus } from './errors.ts';
+import * as table from './features.ts';
+import type { LimitName } from './kit/endpoint.ts';
+import type { CallLimit, Feature, NoticeKind } from './kit/feature.ts';
+import { CORE_NOUNS, type CoreNoun } from './nouns.ts';
+import type { Role } from './roles.ts';
+
+/** What the features of the table add to the lists of the core. The compiler knows each of their names. */
+
+type Table = typeof table;
+type One = Table[keyof Table];
+type Part<Key extends keyof Feature> = One extends infer Each
+  ? Each extends { [K in Key]: infer Value }
+    ? Value
+    : never
+  : never;
+type Together<Union> = [Union] extends [never]
+  ? Record<never, never>
+  : (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+    ? All
+    : never;
+
+/** Every feature, those that others need before them. */
+export const FEATURES: readonly Feature[] = inOrder(Object.values(table));
+export type FeatureName = One['name'];
+
+function inOrder(all: readonly Feature[]): Feature[] {
+  const ordered = new Set<Feature>();
+  const add = (one: Feature) => {
+    for (const needed of one.needs ?? []) add(needed);
+    ordered.add(one);
+  };
+  for (const one of all) add(one);
+  return [...ordered];
+}
+
+/** Whether a feature is on: it is when it is not among those turned off, nor one that it needs. */
+export const isOn = ({ name, needs = [] }: Feature, off: readonly string[]): boolean =>
+  !off.includes(name) && needs.every((needed) => isOn(needed, off));
+
+/** The rows of the API table that belong to features. */
+export const featureCalls = Object.assign({}, ...FEATURES.map(({ calls }) => calls)) as Together<
+  Part<'calls'>
+>;
+
+/** The feature that a call belongs to; undefined for one of the core. */
+export const featureOfCall = (name: string): Feature | undefined =>
+  FEATURES.find(({ calls }) => calls && Object.hasOwn(calls, name));
+
+/** Every noun that calls read and change. */
+export const NOUNS = [
+  ...CORE_NOUNS,
+  ...FEATURES.flatMap(({ nouns = [] }) => nouns),
+] as unknown as readonly [Noun, ...Noun[]];
+export type Noun = CoreNoun | Part<'nouns'>[number];
+
+type FeatureCodes = Part<'refusals'>;
+type CodesIn<Codes, Status> = Codes extends { [S in Status & PropertyKey]: readonly (infer Code)[] }
+  ? Code
+  : never;
+
+/** The codes of an HTTP status. */
+export type CodeOf<Status extends RefusalStatus> =
+  | (typeof CORE_CODES)[Status][number]
+  | CodesIn<FeatureCodes, Status>;
+export type RefusalCode = CoreCode | { [Status in RefusalStatus]: CodeOf<Status> }[RefusalStatus];
+
+/** The codes of all refusals by HTTP status. */
+export const REFUSAL_CODES = Object.fromEntries(
+  Object.entries(CORE_CODES).map(([status, codes]) => [
+    status,
+    [
+      ...codes,
+      ...FEATURES.flatMap(({ refusals }) => refusals?.[Number(status) as RefusalStatus] ?? []),
+    ],
+  ]),
+) as unknown as { [Status in RefusalStatus]: readonly CodeOf<Status>[] };
+
+/** The labels of the features' kinds of mail, by kind. */
+export const FEATURE_MAILS = Object.assign({}, ...FEATURES.map(({ mails }) => mails)) as Together<
+  Part<'mails'>
+>;
+
+/** The features' kinds of notifications of a role. */
+export const featureNotices = (role: Role): Record<string, NoticeKind> =>
+  Object.assign({}, ...FEATURES.map(({ notices }) => notices?.[role])) as Record<
+    string,
+    NoticeKind
+  >;
+type KeysIn<Kinds> = Kinds extends unknown ? keyof Kinds : never;
+type NoticesOf<Notices> = Notices extends { [R in Role]?: infer Kinds } ? KeysIn<Kinds> : never;
+/** The names of the features' kinds of notifications. */
+export type FeatureNotice = NoticesOf<Part<'notices'>> & string;
+
+/** What features erase with an account, by the word of the receipt. */
+export const FEATURE_ERASED = Object.assign(
+  {},
+  ...FEATURES.map(({ erased }) => erased),
+) as Together<Part<'erased'>>;
+
+/** The limits of features, by name. */
+export const FEATURE_LIMITS: Record<string, CallLimit> = Object.assign(
+  {},
+  ...FEATURES.map(({ limits }) => limits),
+);
+/** A limit that calls name. */
+export type CallLimitName = LimitName | (KeysIn<Part<'limits'>> & string);
+
+/** The queues of features. */
+export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];
+export type FeatureQueue = Part<'queues'>[number];
+
+/** What features do when its time has come. */
+export type FeatureDue = Part<'due'>[number];

@@ -1,0 +1,82 @@
+import type { IconUser } from '@tabler/icons-react';
+import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import type { Permission } from '../shared/permissions.ts';
+import type { Role } from '../shared/roles.ts';
+import { PageNotFound } from './kit/ui/feedback/page-not-found.tsx';
+import { useSite } from './site.ts';
+
+export interface SidebarLink {
+  to: string;
+  label: string;
+  icon: typeof IconUser;
+  /** The heading above this link and the following ones. */
+  group?: string;
+  /** Beside Logout, because it concerns the account and not the board. */
+  isOwn?: boolean;
+  /** Only for members of a company who may do this. */
+  needs?: Permission;
+  /** Pages that belong to this link, but whose address does not begin with it. */
+  covers?: RegExp;
+}
+
+/** The places where features show something, and what each of them gets. */
+export interface Slots {
+  /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
+  'search.tools': { query: string; path: string; isEmpty?: boolean };
+  'dashboard.job_seeker': object;
+  'settings.job_seeker': object;
+  /** The page 'API & Webhooks'. */
+  'company.api': object;
+}
+
+/** What a feature shows. */
+export interface WebFeature {
+  name: string;
+  /** Links of the sidebar, each behind another one. */
+  links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
+  panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** The icons of its kinds of notifications. */
+  noticeIcons?: Record<string, typeof IconUser>;
+}
+
+const Features = createContext<readonly WebFeature[]>([]);
+/** Gives the features to the pages below it. */
+export const FeaturesProvider = Features;
+
+/** The features that are on. */
+export function useFeatures(): WebFeature[] {
+  const { featuresOff } = useSite();
+  return use(Features).filter(({ name }) => !featuresOff.includes(name));
+}
+
+/** What features show in a place. One that fails is left out. */
+export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {
+  return useFeatures().flatMap(({ name, panels }) => {
+    const Panel = panels?.[slot] as ComponentType<object> | undefined;
+    return Panel ? (
+      <Alone key={name}>
+        <Panel {...props} />
+      </Alone>
+    ) : (
+      []
+    );
+  });
+}
+
+/** The page of a route, unless it belongs to a feature that is off. */
+export function PageOutlet() {
+  const { featuresOff } = useSite();
+  const { id = '' } = useMatches().at(-1) ?? {};
+  const isOff = featuresOff.some((name) => id.includes(`features/${name}/`));
+  return isOff ? <PageNotFound /> : <Outlet />;
+}
+
+/** Leaves out what fails. */
+class Alone extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override render = () => (this.state.hasFailed ? null : this.props.children);
+}
