@@ -1,19 +1,26 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications domains alerts applications recommendations resumes accounts reviews reports messages exports insights candidates feeds operation';
-/** The server tells webhooks of jobs and applications; what it tells is made of their words. */
-const withWebhooks = (before) => NOUNS.replace(` ${before} `, ` ${before} webhooks `).split(' ');
+  'audit accesses mail places rates transparency companies templates jobs laws notifications domains applications resumes accounts reviews reports messages exports insights candidates feeds operation'.split(
+    ' ',
+  );
 const ORDER = {
-  shared: withWebhooks('applications'),
-  server: withWebhooks('companies'),
-  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates recommendations accounts companies reviews operation insights home shells'.split(
+  shared: NOUNS,
+  server: NOUNS,
+  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation insights home shells'.split(
     ' ',
   ),
 };
 
+/** The only files of the core that name features (features/). */
+const FEATURE_TABLES = '^(shared|server|web|demo)/features[.]ts$';
+/** What a feature may import of another one that its manifest needs. */
+const PUBLIC = '(feature|rules|server/public)[.]ts$';
+/** What of a feature runs anywhere. */
+const SHARED_PART = '^features/[^/]+/(feature|rules|calls)[.]ts$';
+
 /** Folders without domain, and what they may import of their own floor beside each other. */
 const WITHOUT_DOMAIN = {
-  shared: { folders: ['kit'], allowed: ['(api|errors|nouns|permissions|roles)[.]ts$'] },
+  shared: { folders: ['kit'], allowed: ['(api|errors|nouns|permissions|roles|seams)[.]ts$'] },
   server: {
     folders: ['db', 'files', 'outside', 'postgres'],
     allowed: ['[^/]+[.]ts$', 'http/problems[.]ts$'],
@@ -57,7 +64,60 @@ export default {
         'shared/ imports zod, the pure packages diff, fflate, @noble/curves and @noble/hashes, and itself, so that it runs anywhere.',
       severity: 'error',
       from: { path: '^shared/', pathNot: '[.]test[.]ts$' },
-      to: { pathNot: ['^shared/', '^node_modules/(zod|diff|fflate|@noble/curves|@noble/hashes)/'] },
+      to: {
+        pathNot: [
+          '^shared/',
+          SHARED_PART,
+          '^node_modules/(zod|diff|fflate|@noble/curves|@noble/hashes)/',
+        ],
+      },
+    },
+    {
+      name: 'the-core-knows-no-feature',
+      comment:
+        'The core states facts and has places; features listen and fill them. Only the feature tables name features.',
+      severity: 'error',
+      from: { path: '^(shared|server|web|demo|scripts|tests)/', pathNot: FEATURE_TABLES },
+      to: { path: '^features/' },
+    },
+    {
+      name: 'a-feature-is-private',
+      comment: `Of a feature that it needs, another one imports ${PUBLIC}.`,
+      severity: 'error',
+      from: { path: '^features/([^/]+)/' },
+      to: { path: '^features/', pathNot: ['^features/$1/', `^features/[^/]+/${PUBLIC}`] },
+    },
+    {
+      name: 'the-shared-part-of-a-feature',
+      comment: 'Its manifest, rules and calls run anywhere.',
+      severity: 'error',
+      from: { path: SHARED_PART },
+      to: {
+        pathNot: [
+          '^shared/',
+          SHARED_PART,
+          '^node_modules/(zod|diff|fflate|@noble/curves|@noble/hashes)/',
+        ],
+      },
+    },
+    {
+      name: 'the-server-part-of-a-feature',
+      severity: 'error',
+      from: { path: '^features/[^/]+/(server/|tables|mails|demo)', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: [
+          '^(web|scripts|tests)/',
+          '^features/[^/]+/web/',
+          '^server/http/(?!problems[.]ts$)',
+          '^server/(main|app|handlers|admin|serve)[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'the-web-part-of-a-feature',
+      severity: 'error',
+      from: { path: '^features/[^/]+/web/' },
+      to: { path: ['^(server|scripts|tests|demo)/', '^features/[^/]+/(server/|tables|mails)'] },
     },
     {
       name: 'server-does-not-know-web',
@@ -130,7 +190,10 @@ export default {
       comment:
         'Only web/routes.ts and the screen itself import the files of its folder. Rooms of parts that several screens use are no screens.',
       severity: 'error',
-      from: { path: ['^web/([^/]+)/([^/]+)', '^web/[^/]+$'], pathNot: '^web/routes[.]ts$' },
+      from: {
+        path: ['^web/([^/]+)/([^/]+)', '^web/[^/]+$', '^features/([^/]+)/(web)/'],
+        pathNot: '^web/routes[.]ts$',
+      },
       to: {
         path: `^web/${anyOf(ORDER.web)}/[^/]+/`,
         pathNot: [
@@ -174,6 +237,7 @@ export default {
           '^scripts/',
           '[.]d[.]ts$',
           '^web/(routes[.]ts$|.*/(page[.]tsx|old-address[.]ts)$|jobs/public/beside[.]tsx$|shells/)',
+          '^features/[^/]+/(web/.*page[.]tsx|tables[.]ts)$',
         ],
       },
       to: {},

@@ -34,7 +34,13 @@ const checks: Step[] = [
     commands: [
       [
         'dependency-cruiser:depcruise',
-        ...['shared', 'server', 'web', 'features', 'demo', 'scripts', 'tests'],
+        'shared',
+        'server',
+        'web',
+        'features',
+        'demo',
+        'scripts',
+        'tests',
       ],
     ],
     proof: /\d{3,} modules, \d{3,} dependencies cruised/,

@@ -1,5 +1,4 @@
 import type { ApplicationStatus } from './applications/status.ts';
-import type { Role } from './roles.ts';
 
 interface OfJob {
   company: string;
@@ -19,7 +18,6 @@ export interface Facts {
   /** A status was changed: by a company, by an answer to an offer, by the end of one. */
   moved: OfApplication & {
     status: ApplicationStatus;
-    by: Role;
     /** The name of the company's own stage after the move; null for none. */
     stage: string | null;
   };

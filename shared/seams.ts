@@ -22,7 +22,6 @@ type Together<Union> = [Union] extends [never]
 
 /** Every feature, those that others need before them. */
 export const FEATURES: readonly Feature[] = inOrder(Object.values(table));
-export type FeatureName = One['name'];
 
 function inOrder(all: readonly Feature[]): Feature[] {
   const ordered = new Set<Feature>();
@@ -87,10 +86,10 @@ export const featureNotices = (role: Role): Record<string, NoticeKind> =>
     string,
     NoticeKind
   >;
-type KeysIn<Kinds> = Kinds extends unknown ? keyof Kinds : never;
+type KeysIn<Kinds> = Kinds extends unknown ? keyof Kinds & string : never;
 type NoticesOf<Notices> = Notices extends { [R in Role]?: infer Kinds } ? KeysIn<Kinds> : never;
 /** The names of the features' kinds of notifications. */
-export type FeatureNotice = NoticesOf<Part<'notices'>> & string;
+export type FeatureNotice = NoticesOf<Part<'notices'>>;
 
 /** What features erase with an account, by the word of the receipt. */
 export const FEATURE_ERASED = Object.assign(
@@ -104,7 +103,8 @@ export const FEATURE_LIMITS: Record<string, CallLimit> = Object.assign(
   ...FEATURES.map(({ limits }) => limits),
 );
 /** A limit that calls name. */
-export type CallLimitName = LimitName | (KeysIn<Part<'limits'>> & string);
+export type CallLimitName = WithKeys<LimitName, Part<'limits'>>;
+type WithKeys<Core, More> = Core | KeysIn<More>;
 
 /** The queues of features. */
 export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];

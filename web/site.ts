@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Rates } from '../shared/rates/conversion.ts';
-import type { loader } from './root.tsx';
 
 /** The board's settings on every page. */
 export interface Site {
@@ -40,7 +39,7 @@ const UNKNOWN: Site = {
   ratesDate: '',
 };
 
-export const useSite = (): Site => useRouteLoaderData<typeof loader>('root') ?? UNKNOWN;
+export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;
 
 /** The matched routes, as React Router passes them to `meta`. */

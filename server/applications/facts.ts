@@ -40,7 +40,7 @@ export async function stateMoves(tx: Db, events: readonly Move[]): Promise<void>
       sql`select ${applications.id} as subject, given.at,
           case when given.is_undo then 'moveUndone' when given.status = 'withdrawn' then 'withdrawn' else 'moved' end as kind,
           json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'application', ${applications.id},
-            'status', given.status, 'by', given.role, 'stage', ${stage}) as data,
+            'status', given.status, 'stage', ${stage}) as data,
           case when given.role = 'company' and not given.is_undo then greatest(given.at, ${applications.undoUntil})
             else given.at end as due_at
         from given join ${applications} on ${applications.id} = given.id

@@ -136,8 +136,8 @@ export async function moveToStage(
           const { job, application: before } = byId.get(application)!;
           const { status, stageId } = before;
           const stages = { from: former.get(stageId ?? '') ?? null, to: stage?.name ?? null };
-          const ids = { company: job.companyId, job: job.id, application };
-          return { subject: application, data: { ...ids, status, ...stages } };
+          const data = { company: job.companyId, job: job.id, application, status, ...stages };
+          return { subject: application, data };
         }),
         at,
       );

@@ -97,7 +97,7 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
   for (const part of parts) {
     const [{ kind, listener: only }] = part as [Row];
     for (const { name, after } of listeners) {
-      const run = after?.[kind] as NonNullable<Listener<Needs>['after']>[FactKind];
+      const run = after?.[kind];
       if (!run || (only && only !== name)) continue;
       await tx.execute(sql`savepoint listener`);
       try {

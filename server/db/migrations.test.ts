@@ -262,6 +262,7 @@ const rowsAfter: Record<string, string> = {
   '0066_report-notes': '',
   '0067_webhook-secrets': '',
   '0068_invited-to-job': '',
+  '0069_facts': '',
 };
 
 /** Tables that a migration gave another name. */

@@ -17,7 +17,7 @@ import {
   IconWorldX,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { formatAge } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import type { CoreNotice, Notification } from '../../shared/notifications/kinds.ts';
@@ -188,11 +188,11 @@ interface NotificationRowProps {
 function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
   const { kind, title, text, path, createdAt, isRead } = notification;
   const ofFeatures = useFeatures().map(({ noticeIcons }) => noticeIcons?.[kind]);
-  const Icon = ICONS[kind as CoreNotice] ?? ofFeatures.find(Boolean) ?? IconBell;
+  const icon = ICONS[kind as CoreNotice] ?? ofFeatures.find(Boolean) ?? IconBell;
   return (
     <article className={styles.row} data-unread={!isRead || undefined}>
       <span className={styles.icon}>
-        <Icon size={20} stroke={1.7} aria-hidden />
+        {createElement(icon, { size: 20, stroke: 1.7, 'aria-hidden': true })}
       </span>
       <div className={styles.words}>
         <h3 className={styles.title}>

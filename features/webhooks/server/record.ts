@@ -11,8 +11,8 @@ const EVENTS: {
   [Kind in FactKind]: (data: Fact<Kind>['data']) => [event: WebhookEvent, data: object];
 } = {
   applied: (data) => ['application.created', { ...data, status: 'pending' }],
-  moved: ({ by: _, ...data }) => ['application.moved', { ...data, isUndo: false }],
-  moveUndone: ({ by: _, ...data }) => ['application.moved', { ...data, isUndo: true }],
+  moved: (data) => ['application.moved', { ...data, isUndo: false }],
+  moveUndone: (data) => ['application.moved', { ...data, isUndo: true }],
   withdrawn: ({ company, job, application, status }) => [
     'application.withdrawn',
     { company, job, application, status },
