@@ -5,6 +5,7 @@
  * the machine.
  *
  * 'files' are all that run, and what limits of files are about; 'of action' leaves out those that carry every call.
+ * Statements are without those that begin and end a transaction, which are two more.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
