@@ -33,6 +33,7 @@ const commands = {
   check: { entry: ['scripts/check.ts'] },
   fix: { entry: ['scripts/check.ts', '--fix'] },
   bench: { build: true, entry: ['tests/bench/run.ts'] },
+  journeys: { entry: ['tests/bench/journeys.ts'] },
   admin: { entry: ['server/admin.ts'] },
   'verify-log': { entry: ['server/verify-log.ts'] },
   accessibility: { build: true, entry: ['tests/e2e/journeys/write-results.ts'] },

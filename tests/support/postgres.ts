@@ -47,8 +47,8 @@ export async function setup({ provide }: TestProject) {
   return tearDown;
 }
 
-/** Vitest exits immediately when interrupted, so a separate process stops the server. */
-function tidyUpIfAbandoned(dir: string): void {
+/** Vitest and scripts end at once when they are interrupted, so a separate process stops the server. */
+export function tidyUpIfAbandoned(dir: string): void {
   const script = join(import.meta.dirname, 'stop-abandoned-postgres.ts');
   const waiting = spawn(process.execPath, [script, dir], {
     detached: true,

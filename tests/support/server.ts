@@ -83,7 +83,7 @@ export interface TestServer {
   sweep(): Promise<number>;
   /** Reads the texts of applications that wait for it, as the product does every minute. */
   readTexts(): Promise<string>;
-  /** Called automatically after the file's last test. */
+  /** `startServer` calls it after the file's last test. */
   close(): Promise<void>;
 }
 
@@ -92,7 +92,16 @@ export interface TestServer {
  * `const server = await startServer();`
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const database = options.database ?? (await freshDatabase());
+  const server = await openServer(options.database ?? (await freshDatabase()), options);
+  afterAll(server.close);
+  return server;
+}
+
+/** Starts the product on its own port, also outside of a test. The caller closes it, and then the database. */
+export async function openServer(
+  database: FreshDatabase,
+  options: ServerOptions = {},
+): Promise<TestServer> {
   const now = options.now ?? (() => new Date());
   const config: Config = {
     ...readConfig({ NODE_ENV: 'test', RATE_LIMIT: options.rateLimit ? 'on' : 'off' }),
@@ -141,7 +150,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const close = () => app.close();
-  afterAll(close);
 
   const request = <Body>(method: string, path: string, parts?: RequestParts) =>
     send<Body>(url, method, path, parts);

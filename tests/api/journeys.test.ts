@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { moveNames, takeJourneys } from '../support/journeys.ts';
+import { startServer } from '../support/server.ts';
+
+/**
+ * The most statements of each journey, without those that begin and end transactions. A change that lowers a figure
+ * lowers its limit; `npm run journeys -- --statements` lists them.
+ */
+const LIMITS: Record<string, number> = {
+  'move 1: reviewed': 17,
+  'move 1: rejected': 21,
+  'move 1: offered': 24,
+  'move 1: interviewed': 29,
+  'move 1: picking a time': 22,
+  'move 200: reviewed': 17,
+  'move 200: rejected': 21,
+  'move 200: offered': 223,
+  'move 200: interviewed': 1223,
+  'move 200: picking a time': 23,
+  'apply to a job': 2,
+  'approve a job': 29,
+  'close a job with 3 applicants': 17,
+  'delete an account with 3 applications': 80,
+};
+
+/**
+ * How many more statements 200 applications take than one. Offers, and interviews at a time each, are still written one by
+ * one: a change that ends this removes the line. A self-booking, which one applicant does not need, is a row of its own.
+ */
+const MORE: Record<string, number> = {
+  'move 200: offered': 199,
+  'move 200: interviewed': 6 * 199,
+  'move 200: picking a time': 1,
+};
+
+const server = await startServer({ pages: false });
+const taken = await takeJourneys(server, false);
+const countOf = (name: string) => taken.get(name)?.statements.length ?? NaN;
+
+test('no journey sends more statements than its limit', () => {
+  expect([...taken.keys()]).toEqual(Object.keys(LIMITS));
+  const over = Object.entries(LIMITS).filter(([name, limit]) => !(countOf(name) <= limit));
+  expect(over.map(([name, limit]) => `${name}: ${countOf(name)}, not ${limit}`)).toEqual([]);
+});
+
+test.for(moveNames)('$many takes no more statements than $one', ({ one, many }) => {
+  expect(countOf(many) - countOf(one)).toBeLessThanOrEqual(MORE[many] ?? 0);
+});
