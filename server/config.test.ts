@@ -29,6 +29,7 @@ test('every setting has a default', () => {
     logLevel: 'warn',
     trustProxy: [],
     openApplications: 20,
+    featuresOff: [],
     confirmMinutes: 30,
     adminIdleMinutes: undefined,
     retention: { mails: 365, messages: 730, applications: 730, resumes: undefined },

@@ -170,7 +170,12 @@ test('a million moments make the alarm no slower: it reads the ends of two index
     insert into due_moments (kind, subject, at, failures)
     select 'answer', gen_random_uuid(), now() + n * interval '1 s', (n % 1000 = 0)::int
     from generate_series(-10000, 20000) as n`);
+  await fresh.pool.query(`
+    insert into facts (kind, subject, data, at, due_at, listener, failures)
+    select 'moved', gen_random_uuid(), '{}', now(), now() + n * interval '1 s', '', (n % 1000 = 0)::int
+    from generate_series(-10000, 20000) as n`);
   await fresh.pool.query('analyze due_moments');
+  await fresh.pool.query('analyze facts');
   const { rows } = await fresh.pool.query<{ 'QUERY PLAN': string }>(`explain ${DUE_TASKS_SQL}`, [
     new Date().toISOString(),
   ]);

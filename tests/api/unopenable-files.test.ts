@@ -17,7 +17,7 @@ async function apply(content: Buffer<ArrayBuffer>, name = 'cv.pdf') {
   const path = `/api/applications/apply/${job._id}`;
   const reply = await server.request('POST', path, { token: seeker.token, form });
   await server.database.pool.query('delete from applications');
-  await server.database.pool.query("delete from due_moments where kind = 'applied'");
+  await server.database.pool.query("delete from facts where kind = 'applied'");
   return reply;
 }
 

@@ -29,7 +29,7 @@ const letter = { name: 'coverLetter', content: 'Hello.' };
 async function takeBack(): Promise<void> {
   await pool.query('delete from applications');
   await pool.query('delete from files');
-  await pool.query("delete from due_moments where kind = 'applied'");
+  await pool.query("delete from facts where kind = 'applied'");
 }
 afterEach(takeBack);
 
