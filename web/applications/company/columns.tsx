@@ -116,7 +116,7 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
     ),
   },
   stage: {
-    room: 80,
+    room: 64,
     track: 'minmax(64px, 120px)',
     leaves: 5,
     isIn: ({ ofJob, hasStages }) => ofJob && hasStages,
@@ -169,7 +169,7 @@ export function columnsOf(list: ListKind): readonly ListColumn[] {
     return {
       name: `question-${at + 1}`,
       heading: text,
-      room: 80,
+      room: 64,
       track: 'minmax(64px, 132px)',
       leaves: 6,
       title: answer,
