@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { fitColumns } from '../../kit/ui/display/fit-columns.ts';
 import { columnsOf, layoutOf, linesOf, type ListKind } from './columns.tsx';
 
 const questions = [
@@ -42,7 +41,7 @@ const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum +
 describe('the list of all applications', () => {
   const columns = columnsOf({ ofJob: false, hasStages: false, questions: [], isSelectable: true });
   const leftAt = (room: number) =>
-    layoutOf(columns, linesOf(columns, room)).left.map(({ heading }) => heading);
+    layoutOf(columns, linesOf(columns, room)).left.map(({ label }) => label);
 
   test.each([
     [360, ['Skills', 'Applied Date', 'Assigned']],
@@ -66,15 +65,5 @@ describe('the list of all applications', () => {
 test('answers take the place of the skills', () => {
   const columns = columnsOf({ ofJob: true, hasStages: false, questions, isSelectable: true });
   const { left } = layoutOf(columns, linesOf(columns, 1440));
-  expect(left.map(({ heading }) => heading)).toEqual(['Skills']);
-});
-
-test('columns leave in their turn, and those without one stay', () => {
-  const columns = [
-    { name: 'a', room: 100 },
-    { name: 'b', room: 100, leaves: 2 },
-    { name: 'c', room: 100, leaves: 1 },
-  ];
-  const at = (room: number) => fitColumns(columns, room).map(({ name }) => name);
-  expect([at(300), at(299), at(199), at(50)]).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a'], ['a']]);
+  expect(left.map(({ label }) => label)).toEqual(['Skills']);
 });

@@ -7,7 +7,6 @@ import { editNote } from '../../../shared/applications/status.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
 import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
-import { fitColumns, type Sized } from '../../kit/ui/display/fit-columns.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
@@ -40,11 +39,9 @@ export interface RowProps {
   now: Date;
   layout: Layout;
   isComfortable: boolean;
-  isSelectable: boolean;
-  isChosen: boolean;
-  /** Tab leads to the controls of this row. */
-  isStop: boolean;
-  /** The keys act on this row. */
+  /** Undefined where none can be chosen. */
+  isChosen: boolean | undefined;
+  /** The keys act on this row, and Tab leads to its controls. */
   isCurrent: boolean;
   isMoving: boolean;
   setting: RowSetting;
@@ -57,12 +54,14 @@ export interface RowSetting {
   onCurrent: (id: string) => void;
 }
 
-interface Drawn extends Sized {
+interface Drawn {
+  /** Pixels that it needs beside the others. */
+  room: number;
   /** Its width in the grid; its room if left out. */
   track?: string;
+  /** Its turn to leave where they have no room, from 1; it never leaves without one. */
+  leaves?: number;
   isIn?: (list: ListKind) => boolean;
-  /** One line, below which is said where a search was found. */
-  isAboveFound?: boolean;
   title?: (application: ApplicationRowAnswer) => string | undefined;
   cell: (row: RowProps) => ReactNode;
 }
@@ -70,17 +69,16 @@ interface Drawn extends Sized {
 interface ListColumn extends Drawn {
   /** Also of its area and its class. */
   name: string;
-  heading: string;
+  label: string;
 }
 
 /** The columns that the CSV file has, too, in their order on the screen. */
 const DRAWN: Record<ScreenColumn, Drawn> = {
-  name: { room: 170, track: 'minmax(152px, 1fr)', isAboveFound: true, cell: nameCell },
+  name: { room: 170, track: 'minmax(152px, 1fr)', cell: nameCell },
   position: {
     room: 190,
     track: 'minmax(144px, 1.08fr)',
     isIn: ({ ofJob }) => !ofJob,
-    isAboveFound: true,
     title: ({ job }) => editNote(job) ?? job.jobTitle,
     cell: ({ application: { job, found }, isComfortable }) => (
       <>
@@ -97,7 +95,6 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
     room: 130,
     track: 'minmax(96px, 0.7fr)',
     leaves: 1,
-    isAboveFound: true,
     cell: ({ application, isComfortable }) => (
       <SkillMatch application={application} isComfortable={isComfortable && !application.found} />
     ),
@@ -105,7 +102,6 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
   applied: {
     room: 102,
     leaves: 3,
-    isAboveFound: true,
     cell: ({ application: { appliedDate, found }, now, isComfortable }) => (
       <>
         <time dateTime={appliedDate} title={formatDaysAgo(appliedDate, now)}>
@@ -120,7 +116,6 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
     track: 'minmax(64px, 120px)',
     leaves: 5,
     isIn: ({ ofJob, hasStages }) => ofJob && hasStages,
-    isAboveFound: true,
     title: ({ stage }) => stage?.name,
     cell: ({ application: { stage } }) => stage?.name ?? NOTHING,
   },
@@ -128,7 +123,6 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
     room: 84,
     leaves: 4,
     isIn: ({ ofJob }) => ofJob,
-    isAboveFound: true,
     cell: ({ application }) =>
       application.rating?.scorecards ? <RatingFigure application={application} /> : NOTHING,
   },
@@ -146,21 +140,12 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
   },
 };
 
-const BOX: ListColumn = {
-  name: 'box',
-  heading: 'Selected',
-  room: 46,
-  isIn: ({ isSelectable }) => isSelectable,
-  cell: boxCell,
-};
-const MENU: ListColumn = { name: 'menu', heading: 'Actions', room: 52, cell: menuCell };
-
 /** The columns of a list, where it has room for all of them. */
 export function columnsOf(list: ListKind): readonly ListColumn[] {
   const drawn = Object.entries(DRAWN).map(([name, column]) => ({
     ...column,
     name,
-    heading: APPLICATION_COLUMNS[name as ScreenColumn].heading,
+    label: APPLICATION_COLUMNS[name as ScreenColumn].heading,
     // Answers take the place of the skills.
     ...(name === 'skills' && list.questions.length > 0 && { room: Number.POSITIVE_INFINITY }),
   }));
@@ -168,7 +153,7 @@ export function columnsOf(list: ListKind): readonly ListColumn[] {
     const answer = ({ columns }: ApplicationRowAnswer) => columns?.[id];
     return {
       name: `question-${at + 1}`,
-      heading: text,
+      label: text,
       room: 64,
       track: 'minmax(64px, 132px)',
       leaves: 6,
@@ -177,25 +162,28 @@ export function columnsOf(list: ListKind): readonly ListColumn[] {
     };
   });
   const at = drawn.findIndex(({ name }) => name === 'answer');
-  return [BOX, ...drawn.toSpliced(at, 0, ...answers), MENU].filter(
-    ({ isIn }) => isIn?.(list) ?? true,
-  );
+  return [
+    ...(list.isSelectable ? [{ name: 'box', label: 'Selected', room: 46, cell: boxCell }] : []),
+    ...drawn.toSpliced(at, 0, ...answers).filter(({ isIn }) => isIn?.(list) ?? true),
+    { name: 'menu', label: 'Actions', room: 52, cell: menuCell },
+  ];
 }
 
 /** Where the columns do not fit even without those that leave, rows are cards of two lines. */
 const CARDS_BELOW = 710;
 
-/**
- * The names of the columns that have room, line by line: `name position answer menu`, or for cards
- * `name answer menu/position status menu`.
- */
+/** The names of the columns that have room: in one line, or those of a card in two with `/` between them. */
 export function linesOf(columns: readonly ListColumn[], room: number): string {
-  if (room >= CARDS_BELOW)
-    return fitColumns(columns, room)
-      .map(({ name }) => name)
-      .join(' ');
-  const what = columns.some(({ name }) => name === 'position') ? 'position' : 'applied';
-  return `name answer menu/${what} status menu`;
+  const names = columns.map(({ name }) => name);
+  if (room < CARDS_BELOW)
+    return `name answer menu/${names.includes('position') ? 'position' : 'applied'} status menu`;
+  const next = Math.min(...columns.flatMap(({ leaves = [] }) => leaves));
+  const needed = columns.reduce((sum, column) => sum + column.room, 0);
+  if (needed <= room || !Number.isFinite(next)) return names.join(' ');
+  return linesOf(
+    columns.filter(({ leaves }) => leaves !== next),
+    room,
+  );
 }
 
 export type Layout = ReturnType<typeof layoutOf>;
@@ -207,11 +195,11 @@ export function layoutOf(columns: readonly ListColumn[], lines: string) {
   // On a card, the box is beside the lines.
   const isShown = ({ name }: ListColumn) => names.has(name) || name === 'box';
   const shown = columns.filter(isShown);
-  const above = new Set(shown.flatMap(({ name, isAboveFound }) => (isAboveFound ? name : [])));
-  const found = isCards
-    ? 'found found menu'
-    : lines.replaceAll(/\S+/g, (name) => (above.has(name) ? 'found' : name));
   const tracks = shown.map(({ room, track = `${room}px` }) => track).join(' ');
+  // Where a search was found is below the name, and below what follows it up to the answers.
+  const found = lines.replace(/name.*? (?=question|answer)/, (above) =>
+    above.replaceAll(/\S+/g, 'found'),
+  );
   return {
     isCards,
     shown,
@@ -219,7 +207,7 @@ export function layoutOf(columns: readonly ListColumn[], lines: string) {
     style: {
       '--columns': isCards ? 'minmax(0, 1fr) auto 40px' : tracks,
       '--areas': areas(lines),
-      '--found-areas': areas(`${lines}/${found}`),
+      '--found-areas': areas(`${lines}/${isCards ? 'found found menu' : found}`),
     } as CSSProperties,
   };
 }
@@ -237,14 +225,14 @@ const Second = ({ children }: { children: ReactNode }) => (
   <span className={styles.second}>{children}</span>
 );
 
-function boxCell({ application: { _id, applicant }, isChosen, isStop, setting }: RowProps) {
+function boxCell({ application: { _id, applicant }, isChosen, isCurrent, setting }: RowProps) {
   return (
     <label>
       <input
         type="checkbox"
         aria-label={`Select ${displayName(applicant)}`}
-        tabIndex={isStop ? 0 : -1}
-        checked={isChosen}
+        tabIndex={isCurrent ? 0 : -1}
+        checked={isChosen === true}
         onChange={({ currentTarget, nativeEvent }) =>
           setting.toggle(
             _id,
@@ -257,7 +245,7 @@ function boxCell({ application: { _id, applicant }, isChosen, isStop, setting }:
   );
 }
 
-function nameCell({ application, to, isStop, isComfortable }: RowProps) {
+function nameCell({ application, to, isCurrent, isComfortable }: RowProps) {
   const { applicant, isUnread, firstChoiceMonth, found } = application;
   const name = displayName(applicant);
   return (
@@ -271,7 +259,7 @@ function nameCell({ application, to, isStop, isComfortable }: RowProps) {
         <Link
           to={to}
           title={name}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isCurrent ? 0 : -1}
           draggable={false}
           data-open
           className={styles.open}
@@ -289,17 +277,17 @@ function nameCell({ application, to, isStop, isComfortable }: RowProps) {
 }
 
 function menuCell(row: RowProps) {
-  const { application, to, isStop, isMoving, setting } = row;
+  const { application, to, isCurrent, isMoving, setting } = row;
   return (
     <ApplicationMenu
       application={application}
       moves={{ isMoving: () => isMoving, request: setting.request }}
-      facts={row.layout.left.map(({ heading, cell }) => ({
-        heading,
+      facts={row.layout.left.map(({ label, cell }) => ({
+        label,
         value: cell({ ...row, isComfortable: true }),
       }))}
       to={to}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
     />
   );
 }

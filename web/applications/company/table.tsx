@@ -107,23 +107,20 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
       >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.line}>
-            {layout.shown.map(({ name, heading }) => (
+            {layout.shown.map(({ name, label: heading }) => (
               <div
                 key={name}
                 role="columnheader"
+                title={heading}
                 className={styles[name]}
                 style={{ gridArea: name }}
               >
                 {name === 'box' && selection ? (
                   <SelectLoaded count={applications.length} selection={selection} />
-                ) : name === 'menu' ? (
-                  <>
-                    <span className="sr-only">{heading}</span>{' '}
-                    <LeftOut headings={layout.left.map((column) => column.heading)} />
-                  </>
                 ) : (
-                  <span title={heading}>{heading}</span>
+                  <span className={name === 'menu' ? 'sr-only' : undefined}>{heading}</span>
                 )}
+                {name === 'menu' && <LeftOut columns={layout.left} />}
               </div>
             ))}
           </div>
@@ -145,9 +142,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
                 now={now}
                 layout={layout}
                 isComfortable={density === 'comfortable'}
-                isSelectable={isSelectable}
-                isChosen={selection?.has(application._id) ?? false}
-                isStop={application._id === current}
+                isChosen={selection?.has(application._id)}
                 isCurrent={application._id === current}
                 isMoving={moves.isMoving(application._id)}
                 setting={stable}
@@ -169,13 +164,13 @@ function inChunks<T>(all: readonly T[]) {
 }
 
 const ApplicationLine = memo(function ApplicationLine(props: RowProps) {
-  const { application, index, isSelectable, isChosen, isMoving, isCurrent, layout } = props;
+  const { application, index, isChosen, isMoving, isCurrent, layout } = props;
   const { _id, isUnread, found } = application;
   return (
     <div
       role="row"
       aria-rowindex={index}
-      aria-selected={isSelectable ? isChosen : undefined}
+      aria-selected={isChosen}
       aria-busy={isMoving || undefined}
       data-row={_id}
       data-chosen={isChosen || undefined}

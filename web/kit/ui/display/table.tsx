@@ -8,11 +8,8 @@ export interface Column<T> {
   label: string;
   /** Figures: aligned on the right. */
   numeric?: boolean;
-  /**
-   * On narrow screens without its label: in the card's upper right corner, or aligned beside a checkbox; or in the menu
-   * of the row.
-   */
-  narrow?: 'corner' | 'under' | 'menu';
+  /** On narrow screens without its label in the card's upper right corner, or in the menu of the row. */
+  narrow?: 'corner' | 'menu';
   /** Where the table is neither wide nor a list of cards, in the menu of the row (`menuColumn`). */
   isWide?: boolean;
   /** @param left the values of the columns that have no room, for the row's menu */
@@ -37,6 +34,7 @@ export function Table<T extends { _id: string }>(props: TableProps<T>) {
     size === 'cards' ? narrow === 'menu' : size === 'medium' && isWide;
   const left = all.filter(isLeft);
   const columns = all.filter((column) => !isLeft(column));
+  const factsOf = (row: T) => left.map((each) => ({ ...each, value: each.cell(row, []) }));
   return (
     <div ref={frame} className={styles.frame} data-dense={dense}>
       <table className={styles.table} aria-label={label}>
@@ -44,10 +42,8 @@ export function Table<T extends { _id: string }>(props: TableProps<T>) {
           <tr>
             {columns.map((column, index) => (
               <th key={column.label} scope="col" data-numeric={column.numeric}>
-                {column.label}{' '}
-                {index === columns.length - 1 && (
-                  <LeftOut headings={left.map((each) => each.label)} />
-                )}
+                {column.label}
+                {index === columns.length - 1 && <LeftOut columns={left} />}
               </th>
             ))}
           </tr>
@@ -62,13 +58,9 @@ export function Table<T extends { _id: string }>(props: TableProps<T>) {
                   data-label={index === 0 || narrow ? undefined : name}
                   data-numeric={numeric}
                   data-corner={narrow === 'corner' || undefined}
-                  data-under={narrow === 'under' || undefined}
                   className={styles.cell}
                 >
-                  {cell(
-                    row,
-                    left.map((each) => ({ heading: each.label, value: each.cell(row, []) })),
-                  )}
+                  {cell(row, factsOf(row))}
                 </td>
               ))}
             </tr>

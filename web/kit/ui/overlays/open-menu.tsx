@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { IconEye } from '@tabler/icons-react';
-import { Fragment, type RefObject } from 'react';
+import { Fragment, type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { Fact } from '../display/left-out.tsx';
@@ -43,6 +43,7 @@ interface OpenMenuProps {
 
 /** The items of a `RowMenu`. A file of its own, so that pages load it when a menu opens. */
 export function OpenMenu({ label, facts, groups, button, onClose }: OpenMenuProps) {
+  const id = useId();
   const hasFacts = facts !== undefined && facts.length > 0;
   const close = () => {
     flushSync(onClose);
@@ -61,19 +62,18 @@ export function OpenMenu({ label, facts, groups, button, onClose }: OpenMenuProp
           <Menu.Popup
             ref={focusFirstItem}
             aria-label={label}
+            aria-describedby={hasFacts ? id : undefined}
             finalFocus={button}
             className={styles.menu}
           >
             {hasFacts && (
-              <Menu.Group>
-                <Menu.GroupLabel className={styles.facts}>
-                  {facts.map(({ heading, value }) => (
-                    <Fragment key={heading}>
-                      <span>{heading}</span> <span>{value}</span>
-                    </Fragment>
-                  ))}
-                </Menu.GroupLabel>
-              </Menu.Group>
+              <div id={id} className={styles.facts}>
+                {facts.map((fact) => (
+                  <Fragment key={fact.label}>
+                    <span>{fact.label}</span> <span>{fact.value}</span>
+                  </Fragment>
+                ))}
+              </div>
             )}
             {groups
               .filter((group) => group.length > 0)
