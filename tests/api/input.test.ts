@@ -13,6 +13,8 @@ import {
   makeSeeker,
   plausibleJob,
 } from '../support/people.ts';
+import * as features from '../features.ts';
+import type { FeatureTests } from '../support/feature-tests.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
@@ -160,10 +162,13 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   changeCompanyPicture: 404,
   prepareCompanyExport: 200,
   changeResume: 404,
-  updateSavedSearch: 404,
   saveOwnNote: 404,
   updateOutsideApplication: 404,
   changeView: 404,
+  ...Object.assign(
+    {},
+    ...Object.values(features as Record<string, FeatureTests>).map(({ empty }) => empty),
+  ),
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */
