@@ -9,6 +9,7 @@ import { remindOfApplications, remindOfOutside } from '../applications/mine/trac
 import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
+import { lockCompaniesOf } from '../companies/lock.ts';
 import type { Services } from '../context.ts';
 import { queueDomainChecks } from '../domains/checking.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
@@ -49,41 +50,45 @@ export const COMPANY_BATCH = 1000;
 
 type Work = Partial<Record<DueKind, DueWork | InBatches>>;
 
+/** Work on companies, jobs or applications: their companies are locked first, as by every action. */
+const ofCompanies = (run: DueWork, batch?: number): InBatches => ({
+  run,
+  ...(batch && { batch }),
+  lock: lockCompaniesOf,
+});
+
 /** What happens when something is due, by kind. */
 function workOf(needs: Needs): Work {
-  const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
+  const reminding = ofCompanies(
+    (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
+    COMPANY_BATCH,
+  );
   return {
-    applied: { run: (tx, due, now) => notifyApplied(tx, needs, due, now), batch: APPLIED_BATCH },
-    full: (tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now),
-    'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
-    'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
-    'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
-    withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
-    'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
-    reminder: (tx, due) => remindOfApplications(tx, needs, due),
+    applied: ofCompanies((tx, due, now) => notifyApplied(tx, needs, due, now), APPLIED_BATCH),
+    full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
+    'offer-answered': ofCompanies((tx, due, now) => settleAnswers(tx, needs, due, now)),
+    'offer-ending': ofCompanies((tx, due, now) => remindOfOffers(tx, needs, due, now)),
+    'offer-ended': ofCompanies((tx, due, now) => endOffers(tx, needs, due, now)),
+    withdrawn: ofCompanies((tx, due, now) => settleWithdrawals(tx, needs, due, now)),
+    'interview-tomorrow': ofCompanies((tx, due, now) => remindOfInterviews(tx, needs, due, now)),
+    reminder: ofCompanies((tx, due) => remindOfApplications(tx, needs, due)),
     'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
     // Few statements for any number, and many fall due on the same morning.
-    answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
-    kept: (tx, due, now) => countKept(tx, due, now),
-    expired: { run: recordExpired, batch: COMPANY_BATCH },
+    answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
+    kept: ofCompanies(countKept),
+    expired: ofCompanies(recordExpired, COMPANY_BATCH),
     published: (tx, due, now) => matchPublished(tx, needs, due, now),
     alert: { run: (tx, due, now) => sendAlertMails(tx, needs, due, now), batch: ALERT_BATCH },
-    confirmation: { run: reminding, batch: COMPANY_BATCH },
-    'confirmation-last': { run: reminding, batch: COMPANY_BATCH },
-    'confirmation-over': {
-      run: (tx, due, now) => endConfirmation(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
-    'law-warning': {
-      run: (tx, due, now) => warnOfLaws(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'law-begins': {
-      run: (tx, due, now) => holdByLaws(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'law-ends': { run: (tx, due, now) => endLaws(tx, due, now), batch: COMPANY_BATCH },
+    confirmation: reminding,
+    'confirmation-last': reminding,
+    'confirmation-over': ofCompanies(
+      (tx, due, now) => endConfirmation(tx, needs, due, now),
+      COMPANY_BATCH,
+    ),
+    'confirmed-by-move': ofCompanies(confirmMoved),
+    'law-warning': ofCompanies((tx, due, now) => warnOfLaws(tx, needs, due, now), COMPANY_BATCH),
+    'law-begins': ofCompanies((tx, due, now) => holdByLaws(tx, needs, due, now), COMPANY_BATCH),
+    'law-ends': ofCompanies(endLaws, COMPANY_BATCH),
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
