@@ -97,7 +97,7 @@ export async function removeCompanyOf(
   const isIt = eq(companies.id, companyId);
   await tx.select({ id: companies.id }).from(companies).where(isIt).for('update');
   const which = eq(jobs.companyId, companyId);
-  await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('no key update');
   await settleHolds(tx, sql`${which} and ${isNull(jobs.deletedAt)}`, removedAt);
   await markDeleted(tx, which, removedAt, reason);
   // Afterwards: it ends a hold of the jobs, which must not become public for it.
