@@ -52,7 +52,7 @@ import {
 } from '../db/schema.ts';
 import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
 import { endCasesOfCompanies } from './reports-of-deleted.ts';
@@ -136,7 +136,7 @@ const OF_COMPANIES = [
   { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },
-  ...Object.values(features).flatMap(({ ofCompanies = [] }) => ofCompanies),
+  ...FEATURES.flatMap(({ ofCompanies = [] }) => ofCompanies),
 ];
 
 /** Deletes what a removed company kept about applications. Call it when they are locked. */

@@ -4,11 +4,10 @@ import { openQueue } from '../../server/db/queue.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import * as features from '../features.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { connectAgent } from '../support/agent.ts';
 import { makeClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database.ts';
-import type { FeatureTests } from '../support/feature-tests.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeCompany, makeJob, type Person } from '../support/people.ts';
 import { pushSettings, startPushService } from '../support/push-service.ts';
@@ -35,8 +34,6 @@ const server = await startServer({
 });
 const { pool } = server.database;
 const admin = await makeAdmin(server);
-
-const FEATURES: FeatureTests[] = Object.values(features);
 
 /** A text that occurs nowhere else, for a field of a call: 'saveOwnNote.note'. */
 const canaries = new Map<string, string>();
@@ -238,7 +235,7 @@ test('of everything that was written by and about a job seeker, nothing is left 
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  for (const { plant } of FEATURES) await plant?.(seeker, canary);
+  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary);
   await client.hideFromSearch({
     body: { kind: 'word', value: canary('hideFromSearch.value') },
   });
@@ -463,7 +460,9 @@ test('of everything that was written by and about a job seeker, nothing is left 
   expect(unplanted).toEqual([]);
   // Each call of the table is used, or is said to write nothing of the kind.
   const used = new Set([...canaries.keys()].map((field) => field.split(/[. ]/)[0]));
-  const ofFeatures = FEATURES.flatMap(({ plantsNothing = {} }) => Object.values(plantsNothing));
+  const ofFeatures = FEATURE_TESTS.flatMap(({ plantsNothing = {} }) =>
+    Object.values(plantsNothing),
+  );
   const known = new Set([...Object.values(ELSEWHERE), ...ofFeatures].flat());
   expect(writable.filter((name) => !used.has(name) && !known.has(name))).toEqual([]);
 

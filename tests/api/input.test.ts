@@ -13,8 +13,7 @@ import {
   makeSeeker,
   plausibleJob,
 } from '../support/people.ts';
-import * as features from '../features.ts';
-import type { FeatureTests } from '../support/feature-tests.ts';
+import { ofFeatures } from '../support/feature-list.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
@@ -165,10 +164,7 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   saveOwnNote: 404,
   updateOutsideApplication: 404,
   changeView: 404,
-  ...Object.assign(
-    {},
-    ...Object.values(features as Record<string, FeatureTests>).map(({ empty }) => empty),
-  ),
+  ...ofFeatures('empty'),
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

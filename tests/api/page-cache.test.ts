@@ -24,8 +24,7 @@ import {
   type Person,
   setApproval,
 } from '../support/people.ts';
-import * as features from '../features.ts';
-import type { FeatureTests } from '../support/feature-tests.ts';
+import { ofFeatures } from '../support/feature-list.ts';
 import { rememberRows } from '../support/rows.ts';
 import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -200,10 +199,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   eraseMeAsCandidate: [404],
   markDistinct: [404],
   answerPoolRequest: [404],
-  ...Object.assign(
-    {},
-    ...Object.values(features as Record<string, FeatureTests>).map(({ refused }) => refused),
-  ),
+  ...ofFeatures('refused'),
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');

@@ -5,7 +5,7 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import type { RefusalCode } from '../../shared/seams.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import * as features from '../features.ts';
+import { ofFeatures } from '../support/feature-list.ts';
 import {
   type Actor,
   FEATURE_THINGS,
@@ -15,7 +15,6 @@ import {
   SIDES,
   type Thing,
 } from '../support/actors.ts';
-import type { FeatureTests } from '../support/feature-tests.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
@@ -253,10 +252,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,
-  ...Object.assign(
-    {},
-    ...Object.values(features as Record<string, FeatureTests>).map(({ outcomes }) => outcomes),
-  ),
+  ...ofFeatures('outcomes'),
 };
 
 const server = await startServer({

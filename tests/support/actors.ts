@@ -1,4 +1,4 @@
-import * as features from '../features.ts';
+import { ofFeatures } from './feature-list.ts';
 import type { FeatureTests } from './feature-tests.ts';
 import { createHash } from 'node:crypto';
 import { API_SCOPES, type ApiScope, type TeamRole } from '../../shared/permissions.ts';
@@ -55,11 +55,7 @@ const CORE_THINGS = [
   'poolConsent',
 ] as const;
 
-const FEATURES: FeatureTests[] = Object.values(features);
-export const FEATURE_THINGS = Object.assign(
-  {},
-  ...FEATURES.map(({ things }) => things),
-) as NonNullable<FeatureTests['things']>;
+export const FEATURE_THINGS = ofFeatures('things') as NonNullable<FeatureTests['things']>;
 
 /** One of the core; the names of those of features are handled like them. */
 export type Thing = (typeof CORE_THINGS)[number];

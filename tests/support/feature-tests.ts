@@ -31,7 +31,7 @@ export interface FeatureTests {
   /** Valid calls that are refused all the same, in the matrix of permissions. */
   outcomes?: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>>;
   /** How its calls are refused on a board that has none of its things. */
-  refused?: Partial<Record<EndpointName, readonly number[]>>;
+  refused?: Partial<Record<EndpointName, number[]>>;
   /** How a call with an empty body is answered, if all of its fields are optional. */
   empty?: Partial<Record<EndpointName, number>>;
   /** Fields of answers that are secrets. */

@@ -15,7 +15,7 @@ const { db, pool } = server.database;
 
 const addHook = (company: Person, by: Person, event: string) =>
   db.execute(sql`insert into webhooks (company_id, url, events, secret, created_by)
-    values (${company.user.companyProfile?._id}, 'https://hooks.example', ${[event]}, '', ${by.user._id})`);
+    values (${company.user.companyProfile?._id}, 'https://hooks.example', ${`{${event}}`}, '', ${by.user._id})`);
 const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
 
 test('an applicant who deletes their account is a withdrawal without a name', async () => {

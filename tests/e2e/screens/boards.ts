@@ -16,8 +16,8 @@ import { addDays } from '../../../shared/kit/dates.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
-import * as features from '../../features.ts';
-import type { FeatureTests, ScreensOf } from '../../support/feature-tests.ts';
+import { FEATURE_TESTS } from '../../support/feature-list.ts';
+import type { ScreensOf } from '../../support/feature-tests.ts';
 import { chosen, inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
 import {
@@ -150,7 +150,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
   await addKeysAndCandidates(demo, known(companyId), company._id);
-  for (const { fill } of FEATURES)
+  for (const { fill } of FEATURE_TESTS)
     await fill?.(demo, { id: known(companyId), userId: company._id });
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
@@ -251,9 +251,8 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   };
 }
 
-const FEATURES: FeatureTests[] = Object.values(features);
 export const screensOfFeatures = (of: ScreensOf): Screen[] =>
-  FEATURES.flatMap(({ screens }) => screens?.[of] ?? []);
+  FEATURE_TESTS.flatMap(({ screens }) => screens?.[of] ?? []);
 
 /** Keys that work and that do not, and candidates. */
 async function addKeysAndCandidates(

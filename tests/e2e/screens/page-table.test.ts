@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import * as features from '../../features.ts';
-import type { FeatureTests } from '../../support/feature-tests.ts';
+import { FEATURE_TESTS } from '../../support/feature-list.ts';
 import { tablePages } from '../../support/page-table.ts';
 import { adminScreens } from './admin.ts';
 import { companyScreens, formerMemberScreens } from './company.ts';
@@ -41,9 +40,7 @@ const screens = [
     booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
-  ...Object.values(features as Record<string, FeatureTests>).flatMap(({ screens = {} }) =>
-    Object.values(screens).flat(),
-  ),
+  ...FEATURE_TESTS.flatMap(({ screens = {} }) => Object.values(screens).flat()),
   ...adminScreens({
     seeker: someone,
     pendingCompany: someone,
