@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from './connect.ts';
+import { isLostRace } from './errors.ts';
 import { isOneOf } from './lists.ts';
 import { facts } from './schema.ts';
 import { transaction } from './transaction.ts';
@@ -115,6 +116,8 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
         await run(tx, needs, part.map(toFact), now);
         await tx.execute(sql`release savepoint listener`);
       } catch (error) {
+        // The whole transaction begins again.
+        if (isLostRace(error)) throw error;
         await tx.execute(sql`rollback to savepoint listener`);
         needs.log.error({ err: error, listener: name, kind }, 'a listener failed');
         failed.push(...part.map((row) => ({ row, listener: name })));

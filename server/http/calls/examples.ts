@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
+import { NOTIFICATION_KINDS } from '../../../shared/notifications/kinds.ts';
 import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
@@ -167,22 +168,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     closing: { page: false, push: false, mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      [
-        'message',
-        'alert',
-        'pool',
-        'reminder',
-        'application',
-        'answer',
-        'withdrawal',
-        'domain',
-        'alarm',
-        'promise',
-        'report',
-        'review',
-        'assignment',
-        'mention',
-      ].map((kind) => [kind, { page: true, push: true, mail: 'at-once' }]),
+      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'closing'].includes(kind)).map(
+        (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
+      ),
     ),
   },
   updateApplicantProfile: {
