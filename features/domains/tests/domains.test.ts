@@ -1,14 +1,20 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openQueue } from '../../server/db/queue.ts';
-import { startDomainChecks } from '../../server/domains/checking.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { freshDatabase } from '../support/database.ts';
-import { shownToken, skipPauses } from '../support/mail.ts';
-import { startOutside } from '../support/outside.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openQueue } from '../../../server/db/queue.ts';
+import { startDomainChecks } from '../server/checking.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { freshDatabase } from '../../../tests/support/database.ts';
+import { shownToken, skipPauses } from '../../../tests/support/mail.ts';
+import { startOutside } from '../../../tests/support/outside.ts';
+import {
+  makeAdmin,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const MINUTE = 60_000;
 const world = await startOutside();
