@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
@@ -9,6 +10,7 @@ import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
+import type { Extensions } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 import type { PersonTable } from './people.ts';
@@ -45,13 +47,17 @@ export type Background = Pick<
 };
 
 /** What a feature does on the server, whatever it declares. */
-interface Parts extends Pick<Listener<Background>, 'after'> {
+interface Parts extends Pick<Listener<Background>, 'after'>, Extensions {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Ends what a company has there when it is removed, in the same transaction. */
+  companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
+  /** SQL: the holds with which a new job of the row `company` begins. */
+  holdsOfCompany?: SQL;
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,
@@ -90,6 +96,7 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { due: readonly (infer Kind extends string)[] }
     ? { due: Record<Kind, (needs: Background) => DueWork | InBatches> }
     : unknown) &
+  (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);
 
 export interface ServerFeature extends Parts {
@@ -97,6 +104,8 @@ export interface ServerFeature extends Parts {
   feature: Feature;
   handlers?: object;
   due?: Record<string, (needs: Background) => DueWork | InBatches>;
+  /** SQL of each alarm: since when it fails; null if it does not. */
+  alarms?: Record<string, string>;
   /** An example of each kind of its mails. */
   mails?: (board: Board) => readonly MailContent[];
 }

@@ -140,14 +140,6 @@ import {
   getApplicationReceipt,
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
-import {
-  checkDomain,
-  claimDomain,
-  confirmDomain,
-  getDomainClaim,
-  mailDomainLink,
-  removeDomainClaim,
-} from './domains/actions.ts';
 import type { WholeList } from './db/lists.ts';
 import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import {
@@ -435,12 +427,6 @@ const coreHandlers: Handlers<CoreName> = {
   getMail,
   getBoard,
   getWaiting,
-  getDomainClaim,
-  claimDomain,
-  removeDomainClaim,
-  checkDomain,
-  mailDomainLink,
-  confirmDomain,
   confirmReply,
   listCompanies,
   listReviews,

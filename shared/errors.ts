@@ -106,7 +106,6 @@ export const CORE_CODES = {
     'invitation-not-found',
     'member-not-found',
     'hidden-not-found',
-    'no-domain-claim',
     'device-not-found',
     'confirmation-link-unknown',
     'download-not-found',
@@ -226,9 +225,7 @@ export const CORE_CODES = {
     'too-many-resumes',
     'too-many-outside-applications',
     'push-off',
-    'domain-reserved',
     'too-many-photos',
-    'domain-not-mailable',
     'overtaken',
     /** With an Idempotency-Key. */
     'already-sent',

@@ -1,6 +1,7 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { PageNotFound } from './kit/ui/feedback/page-not-found.tsx';
@@ -26,6 +27,8 @@ export interface Slots {
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   'dashboard.job_seeker': object;
   'settings.job_seeker': object;
+  /** The company's profile, for those who may edit it. */
+  'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
   'company.api': object;
 }

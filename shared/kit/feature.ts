@@ -1,4 +1,5 @@
 import type { RefusalStatus } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -19,6 +20,22 @@ export interface NoticeKind {
   button: string;
   /** The page where its mails are chosen, if that is not the settings of notifications. */
   chosenIn?: { label: string; path: string };
+  /** Of members of a company, only those who may do this get it. */
+  needs?: Permission;
+}
+
+/** An alarm of the page Operation: since when something fails. */
+export interface FeatureAlarm {
+  title: string;
+  /** A heading of docs/operating.md. */
+  section: string;
+  /** Milliseconds for which it may fail before the alarm is on. */
+  after: number;
+  /** While it is off. */
+  ok: string;
+  /** While it is on, with the time since when. */
+  warning: (since: string) => string;
+  advice: string;
 }
 
 /** The parts of the product in which a feature can have pages (web/shells). */
@@ -49,8 +66,12 @@ export interface Feature {
   queues?: readonly string[];
   /** Kinds of its mails, with their labels on the admins' pages. */
   mails?: Record<string, string>;
+  /** Milliseconds for which the links of these mails are valid; then they are removed. */
+  mailLinks?: Record<string, number>;
   /** Kinds of notifications that a role can turn off. */
   notices?: Partial<Record<Role, Record<string, NoticeKind>>>;
+  /** What of it the page Operation watches. */
+  alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */
   erased?: Record<string, string>;
   /** Its pages: addresses, and their files in its folder `web`. */

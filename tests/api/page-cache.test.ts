@@ -141,11 +141,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
-  confirmDomain: [410],
   confirmReply: [410],
-  // No domain is claimed.
-  checkDomain: [404],
-  mailDomainLink: [404],
   acceptInvitation: [410],
   createFirstAdmin: [410],
   // Nobody has invited the account.

@@ -182,11 +182,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
-  confirmDomain: () => 410,
   confirmReply: () => 410,
-  // No domain is claimed.
-  checkDomain: () => 404,
-  mailDomainLink: () => 404,
   // Nor is the ticket, no setup was started, and nobody has a second factor.
   finishLogIn: () => 410,
   confirmApp: () => 410,

@@ -46,7 +46,7 @@ export const companies = pgTable(
     removedAt: time('removed_at'),
     /** Shown to applicants. */
     removalReason: text('removal_reason').notNull().default(''),
-    /** The domain that it proves (server/domains); null without a badge. */
+    /** The domain that it proves (features/domains); null without a badge. */
     verifiedDomain: text('verified_domain').unique(),
     verifiedBy: text('verified_by', { enum: DOMAIN_WAYS }),
     verifiedSince: time('verified_since'),

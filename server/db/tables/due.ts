@@ -46,8 +46,6 @@ export type CoreDue =
   | 'law-begins'
   /** A law ends by which the job is paused (job). */
   | 'law-ends'
-  /** A company's domain is checked again (company). */
-  | 'domain-check'
   /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
   | 'pool-ending'
   | 'pool-ended'

@@ -13,7 +13,6 @@ import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { templateCalls } from '../../../shared/templates/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
-import { domainCalls } from '../../../shared/domains/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
@@ -81,7 +80,6 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
     companyCalls,
   ],
   ['Templates', "A company's texts for messages to applicants", templateCalls],
-  ['Domains', 'Proving the domain of a company', domainCalls],
   ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
   ['Laws', 'Laws on postings and hiring by place and date, with their sources', lawCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],

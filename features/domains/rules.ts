@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DOMAIN_WAYS, type DomainWay } from '../companies/profile.ts';
-import { oneOf, requiredLine } from '../kit/text.ts';
+import { DOMAIN_WAYS, type DomainWay } from '../../shared/companies/profile.ts';
+import { oneOf, requiredLine } from '../../shared/kit/text.ts';
 
 /** Whose mailboxes are mailed: those that certificate authorities accept, because strangers cannot get them. */
 export const MAILBOXES = [
@@ -13,8 +13,8 @@ export const MAILBOXES = [
 
 /** Days for which a mailed link proves a domain, and days before its end that the company is asked for a new one. */
 export const MAIL_PROOF_DAYS = { valid: 180, reminder: 14 } as const;
-/** Checks that a company may start in an hour. */
-export const CHECKS_AN_HOUR = 10;
+/** Minutes for which the link of a mail works. */
+export const DOMAIN_LINK_MINUTES = 60;
 
 /** What a company publishes: as a TXT record, or in a file. */
 export const proofOf = (token: string): string => `daybreak-verification=${token}`;

@@ -1,29 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import {
+  DOMAIN_LINK_MINUTES,
   type DomainClaim,
   failureInWords,
   fileAddressOf,
   MAIL_PROOF_DAYS,
   proofOf,
   recordNameOf,
-} from '../../shared/domains/proof.ts';
-import { pausesAt } from '../../shared/domains/rechecks.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { DOMAIN_LINK_MINUTES } from '../../shared/mail/outbox.ts';
-import type { Context, FromCompany } from '../context.ts';
-import { companies, domainClaims } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { outside } from '../outside/waiting.ts';
-import { conflict, notFound, Problem, refuseField } from '../http/problems.ts';
-import { aboutDomain, dropUnsent, forgetLinksAbout, queueMail, REPLACED } from '../mail/outbox.ts';
-import { domainConfirmation } from '../mail/templates.ts';
-import { hashToken, linkExpired, makeToken } from '../tokens.ts';
+} from '../rules.ts';
+import { pausesAt } from './rechecks.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { Context, FromCompany } from '../../../server/context.ts';
+import { companies } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { outside } from '../../../server/outside/waiting.ts';
+import { conflict, notFound, Problem, refuseField } from '../../../server/http/problems.ts';
+import { dropUnsent, forgetLinksAbout, queueMail, REPLACED } from '../../../server/mail/outbox.ts';
+import { hashToken, linkExpired, makeToken } from '../../../server/tokens.ts';
 import { checkClaim, readClaim } from './checking.ts';
 import { type ClaimRow, findNoMailServer } from './checks.ts';
-import { isMailProvider, isReserved, readDomain } from './names.ts';
-import { endClaim, lockClaim, recordOutcome } from './record.ts';
+import { isMailProvider, isReserved, readDomain } from '../../../server/outside/names.ts';
+import { aboutDomain, endClaim, lockClaim, recordOutcome } from './record.ts';
+import { domainConfirmation } from '../mails.ts';
+import { domainClaims } from '../tables.ts';
 
 const MINUTE = 60_000;
 

@@ -1,19 +1,20 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { DomainWay } from '../../shared/companies/profile.ts';
-import { type DomainFailure, failureInWords, MAIL_PROOF_DAYS } from '../../shared/domains/proof.ts';
-import { afterFailure, CHECK_AGAIN, CHECK_EVERY, pausesAt } from '../../shared/domains/rechecks.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { readMembers } from '../companies/members.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { dropDue, setDue } from '../db/due.ts';
-import { companies, domainClaims, jobs } from '../db/schema.ts';
-import { holdJobs, releaseJobs } from '../jobs/holds.ts';
-import { refreshJobSearch } from '../jobs/search/rows.ts';
-import { aboutDomain, deleteMailsAbout } from '../mail/outbox.ts';
-import { notifyAll } from '../notifications/notify.ts';
-import { isReserved } from './names.ts';
+import type { DomainWay } from '../../../shared/companies/profile.ts';
+import { type DomainFailure, failureInWords, MAIL_PROOF_DAYS } from '../rules.ts';
+import { afterFailure, CHECK_AGAIN, CHECK_EVERY, pausesAt } from './rechecks.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { readMembers } from '../../../server/companies/members.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { dropDue, setDue } from '../../../server/db/due.ts';
+import { companies, jobs } from '../../../server/db/schema.ts';
+import { domainClaims } from '../tables.ts';
+import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
+import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
+import { deleteMailsAbout } from '../../../server/mail/outbox.ts';
+import { notifyAll } from '../../../server/notifications/notify.ts';
+import { isReserved } from '../../../server/outside/names.ts';
 import type { ClaimRow } from './checks.ts';
 import { isBoardsOutage } from './outage.ts';
 
@@ -21,6 +22,9 @@ type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 
 /** Where the company reads about its domain. */
 const PATH = '/company/profile#domain';
+
+/** The subject of mails about a company's domain. */
+export const aboutDomain = (companyId: string) => `domain:${companyId}`;
 
 /** What a check found. */
 export interface Outcome {

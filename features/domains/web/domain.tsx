@@ -1,34 +1,39 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CompanyProfile, VerifiedDomain } from '../../../shared/companies/profile.ts';
-import { DOMAIN_MAX, type DomainClaim, MAILBOXES } from '../../../shared/domains/proof.ts';
+import { DOMAIN_MAX, type DomainClaim, MAILBOXES } from '../rules.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import { formatLocal } from '../../kit/local-time.ts';
-import { copyText } from '../../kit/copy-text.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyUpdateFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
-import { SubmitButton } from '../../kit/forms/submit-button.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { DomainBadge } from '../../kit/ui/display/domain-badge.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { useNoMailHint } from '../../no-mail-hint.ts';
+import { formatLocal } from '../../../web/kit/local-time.ts';
+import { copyText } from '../../../web/kit/copy-text.ts';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { notifyUpdateFailure, UPDATE_NOTICES } from '../../../web/kit/failure-notice.ts';
+import { SubmitButton } from '../../../web/kit/forms/submit-button.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button, IconButton } from '../../../web/kit/ui/button.tsx';
+import { DomainBadge } from '../../../web/kit/ui/display/domain-badge.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { Skeleton } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { SelectField, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Row, Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { Tabs } from '../../../web/kit/ui/navigation/tabs.tsx';
+import { ConfirmDialog } from '../../../web/kit/ui/overlays/confirm-dialog.tsx';
+import { useNoMailHint } from '../../../web/no-mail-hint.ts';
 import styles from './domain.module.css';
 
 /** Proving the company's domain (product.md section 2.6). */
 export function DomainSection({ profile }: { profile: CompanyProfile }) {
   const query = useCall('getDomainClaim');
+  const part = useRef<HTMLDivElement>(null);
+  // This part loads after the page, too late for the browser to find it.
+  useEffect(() => {
+    if (location.hash === '#domain') part.current?.scrollIntoView();
+  }, []);
   return (
-    <div id="domain" tabIndex={-1} className={styles.part}>
+    <div ref={part} id="domain" tabIndex={-1} className={styles.part}>
       <Section
         title="Verify Your Domain"
         note={`A verified domain shows applicants that your company is genuine.${query.data?.claim?.checkRefusal ? '' : ' We check it every day.'}`}

@@ -1,14 +1,19 @@
-import { apiContext } from '../../api-context.ts';
-import { carryOut, MailedLink } from '../../kit/mailed-link.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+import {
+  type ActionFunctionArgs,
+  type MetaFunction,
+  type RouterContextProvider,
+  useActionData,
+} from 'react-router';
+import { apiContext } from '../../../../web/api-context.ts';
+import { carryOut, MailedLink } from '../../../../web/kit/mailed-link.tsx';
+import { pageMeta } from '../../../../web/site.ts';
 
-export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
+export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Confirm Domain', undefined, { isUnlisted: true });
 
-export const action = ({ request, context }: Route.ActionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs<RouterContextProvider>) =>
   carryOut(request, async (token) => {
     const { domain, companyName } = await context
       .get(apiContext)
@@ -18,12 +23,13 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 /** The target of the link to a mailbox of a domain. */
-export default function ConfirmDomain({ actionData }: Route.ComponentProps) {
+export default function ConfirmDomain() {
+  const outcome = useActionData<typeof action>();
   return (
     <MailedLink
       title="Is this company yours?"
       button="Confirm Domain"
-      outcome={actionData}
+      outcome={outcome}
       done="The domain is confirmed"
       next={{ to: '/', label: 'Go to the Job Board' }}
     >

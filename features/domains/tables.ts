@@ -1,9 +1,9 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { DOMAIN_WAYS } from '../../../shared/companies/profile.ts';
-import type { DomainFailure } from '../../../shared/domains/proof.ts';
+import { DOMAIN_WAYS } from '../../shared/companies/profile.ts';
+import type { DomainFailure } from './rules.ts';
 
-import { bytea, createdAt, oneOf, partOf, time } from './columns.ts';
-import { companies } from './companies.ts';
+import { bytea, createdAt, oneOf, partOf, time } from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
 
 /** The domains that companies claim, proved or not. The badge is in `companies`. */
 export const domainClaims = pgTable(

@@ -1,14 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openQueue } from '../../server/db/queue.ts';
-import { startDomainChecks } from '../../server/domains/checking.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { freshDatabase } from '../support/database.ts';
-import { shownToken, skipPauses } from '../support/mail.ts';
-import { startOutside } from '../support/outside.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { readConfig } from '../../../server/config.ts';
+import { jobs } from '../../../server/db/schema.ts';
+import { holdJobs } from '../../../server/jobs/holds.ts';
+import { entriesOfJob } from '../../../server/transparency/receipts.ts';
+import { openQueue } from '../../../server/db/queue.ts';
+import { startDomainChecks } from '../server/checking.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { freshDatabase } from '../../../tests/support/database.ts';
+import { shownToken, skipPauses } from '../../../tests/support/mail.ts';
+import { startOutside } from '../../../tests/support/outside.ts';
+import {
+  makeAdmin,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const MINUTE = 60_000;
 const world = await startOutside();
@@ -496,4 +506,13 @@ test('a company proves its domain with a link that is mailed to it, once, within
   expect(await claimOf({ client: again })).toMatchObject({ failure: { code: 'mail-expired' } });
   await pass(HOUR);
   expect(await badgeOf(company)).toBeNull();
+});
+
+test('the jobs of a company that is deleted while they are held are closed, and not published', async () => {
+  const { company, job } = await makeClaimant('held.com');
+  const id = company.user.companyProfile?._id ?? '';
+  await holdJobs(database.db, eq(jobs.companyId, id), 'unverified', clock.now());
+  await company.client.deleteMyAccount({ body: { password: company.password } });
+  const entries = await entriesOfJob(database.db, job._id);
+  expect(entries.map(({ leaf }) => leaf.kind)).toEqual(['published', 'paused', 'closed']);
 });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import type { DomainWay } from '../../shared/companies/profile.ts';
-import { CHECK_EVERY } from '../../shared/domains/rechecks.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, setDue } from '../db/due.ts';
-import type { Queue } from '../db/queue.ts';
-import { domainClaims } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { outside } from '../outside/waiting.ts';
+import type { DomainWay } from '../../../shared/companies/profile.ts';
+import { CHECK_EVERY } from './rechecks.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { type Due, setDue } from '../../../server/db/due.ts';
+import type { Queue } from '../../../server/db/queue.ts';
+import { domainClaims } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { outside } from '../../../server/outside/waiting.ts';
 import { type ClaimRow, findFailure } from './checks.ts';
-import { isReserved } from './names.ts';
+import { isReserved } from '../../../server/outside/names.ts';
 import { lockClaim, recordOutcome } from './record.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now'>;
@@ -56,7 +56,7 @@ export async function queueDomainChecks(
 
 /** Starts to check queued domains. Several processes may do so concurrently. */
 export async function startDomainChecks(needs: Needs, queue: Queue): Promise<void> {
-  await queue.work('domain', async ({ companyId }) => {
+  await queue.work('domain', async ({ companyId = '' }) => {
     const claim = await readClaim(needs.db, companyId);
     // Those of the demo are reserved names.
     if (claim?.by && !isReserved(claim.domain)) await checkClaim(needs, claim, claim.by);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openPage } from '../../support/browser.ts';
-import { shownToken } from '../../support/mail.ts';
-import { startOutside } from '../../support/outside.ts';
-import { makeCompany, makeJob } from '../../support/people.ts';
-import { heading, notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import { shownToken } from '../../../../tests/support/mail.ts';
+import { startOutside } from '../../../../tests/support/outside.ts';
+import { makeCompany, makeJob } from '../../../../tests/support/people.ts';
+import { heading, notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const world = await startOutside();
 const server = await startServer({ config: { outside: world.outside } });

@@ -1,16 +1,16 @@
-import type { DomainWay } from '../../shared/companies/profile.ts';
+import type { DomainWay } from '../../../shared/companies/profile.ts';
 import {
   type DomainFailure,
   fileAddressOf,
   MAIL_PROOF_DAYS,
   proofOf,
   recordNameOf,
-} from '../../shared/domains/proof.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { domainClaims } from '../db/schema.ts';
-import { lookUpTexts, type Outside, receivesMail } from '../outside/dns.ts';
-import { OutsideError, type OutsideFailure } from '../outside/error.ts';
-import { fetchOutside } from '../outside/fetch.ts';
+} from '../rules.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { domainClaims } from '../tables.ts';
+import { lookUpTexts, type Outside, receivesMail } from '../../../server/outside/dns.ts';
+import { OutsideError, type OutsideFailure } from '../../../server/outside/error.ts';
+import { fetchOutside } from '../../../server/outside/fetch.ts';
 import { getDomain } from 'tldts';
 
 export type ClaimRow = typeof domainClaims.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, gt, ne, sql } from 'drizzle-orm';
-import { type DomainFailure, NETWORK_FAILURES } from '../../shared/domains/proof.ts';
-import type { Db } from '../db/connect.ts';
-import { domainClaims } from '../db/schema.ts';
+import { type DomainFailure, NETWORK_FAILURES } from '../rules.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { domainClaims } from '../tables.ts';
 import type { ClaimRow } from './checks.ts';
 
 const codes = NETWORK_FAILURES.map((code) => `'${code}'`).join(', ');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { byMember, type Endpoint } from '../kit/endpoint.ts';
-import { domainCheck, domainClaim, domainClaimAnswer, domainLink, domainMail } from './proof.ts';
+import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
+import { domainCheck, domainClaim, domainClaimAnswer, domainLink, domainMail } from './rules.ts';
 
 const claim = z.nullable(domainClaimAnswer);
 
@@ -75,4 +76,4 @@ export const domainCalls = {
     answer: z.object({ domain: z.string(), companyName: z.string() }),
     limit: 'new-password',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'domains', LimitName | 'domain-check'>>;
