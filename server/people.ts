@@ -58,7 +58,7 @@ import {
   users,
 } from './db/schema.ts';
 import type { PersonTable } from './feature.ts';
-import * as features from './features.ts';
+import { FEATURES } from './feature-list.ts';
 
 const NOT_SECRETS = { none: 'Who has it could act as the person.' };
 const NOT_COPIES = { none: 'It repeats what other files have.' };
@@ -312,7 +312,7 @@ const CORE_PEOPLE: readonly PersonTable[] = [
 /** Every table that has people in it, once for each column that names them. */
 export const PEOPLE: readonly PersonTable[] = [
   ...CORE_PEOPLE,
-  ...Object.values(features).flatMap(({ people = [] }) => people),
+  ...FEATURES.flatMap(({ people = [] }) => people),
 ];
 
 /** The table of an entry. */

@@ -27,7 +27,7 @@ import { FeaturesProvider, type WebFeature } from './panels.tsx';
 import { HYDRATED } from './shells/first-sign.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
-const FEATURES: readonly WebFeature[] = Object.values(features);
+const FEATURES = Object.values<WebFeature>(features);
 
 /** Has run when the browser's own scripts load, so they do without its text. */
 const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';

@@ -4,6 +4,7 @@ import type { Push } from '../../server/config.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { connectAgent } from './agent.ts';
 import type { Clock } from './clock.ts';
+import { FEATURE_TESTS } from './feature-list.ts';
 import { tinyPdf } from './pdf.ts';
 import { makeAdmin, makeCompany, makeJob, type Person } from './people.ts';
 import { sequence } from './public-log.ts';
@@ -131,24 +132,7 @@ export async function liveFullLife(
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  await client.saveSearch({
-    body: {
-      query: `keywords=${canary('saveSearch.query')}`,
-      name: canary('saveSearch.name'),
-      mail: 'daily',
-    },
-  });
-  const [search] = (await client.listSavedSearches()).savedSearches;
-  await client.saveSearch({
-    body: { query: 'keywords=other', name: 'Before', mail: 'never' },
-  });
-  const last = (await client.listSavedSearches()).savedSearches.find(
-    ({ _id }) => _id !== search?._id,
-  );
-  await client.updateSavedSearch({
-    params: { id: last?._id ?? '' },
-    body: { name: canary('updateSavedSearch.name') },
-  });
+  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary);
   await client.hideFromSearch({
     body: { kind: 'word', value: canary('hideFromSearch.value') },
   });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
-import * as features from '../../features.ts';
+import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
 export type Fields = Record<string, unknown>;
@@ -76,7 +76,7 @@ const passkeyAnswer: Fields = {
 
 /** A valid body with every field, for every call with a body. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
-  ...Object.assign({}, ...Object.values(features).map(({ examples }) => examples)),
+  ...Object.assign({}, ...FEATURES.map(({ examples }) => examples)),
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
