@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgArray, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { unzipSync } from 'fflate';
@@ -23,9 +23,11 @@ const { pool } = server.database;
 
 /** Every table of the core and of features. */
 const tables: PgTable[] = [];
-const folders = readdirSync('features').map((name) => `../../features/${name}/tables.ts`);
 const ofFeatures = await Promise.all(
-  folders.map((path) => import(path).catch(() => ({})) as Promise<object>),
+  readdirSync('features')
+    .map((name) => `features/${name}/tables.ts`)
+    .filter((path) => existsSync(path))
+    .map((path) => import(`../../${path}`) as Promise<object>),
 );
 for (const file of [schema, ...ofFeatures])
   tables.push(...Object.values(file).filter((each) => is(each, PgTable)));
