@@ -25,9 +25,8 @@ const { pool } = server.database;
 const tables: PgTable[] = [];
 const ofFeatures = await Promise.all(
   readdirSync('features')
-    .map((name) => `features/${name}/tables.ts`)
-    .filter((path) => existsSync(path))
-    .map((path) => import(`../../${path}`) as Promise<object>),
+    .filter((name) => existsSync(`features/${name}/tables.ts`))
+    .map((name) => import(`../../features/${name}/tables.ts`) as Promise<object>),
 );
 for (const file of [schema, ...ofFeatures])
   tables.push(...Object.values(file).filter((each) => is(each, PgTable)));
