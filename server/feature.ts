@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
+import type { Role } from '../shared/roles.ts';
+import type { ERASED } from '../shared/transparency/erasure-words.ts';
 import type { Context, FromCompany, Services, SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
@@ -13,7 +15,6 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Extensions } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
-import type { PersonTable } from './people.ts';
 
 /** The context of the calls that admit these callers. */
 export type ContextFor<A extends Access> = A extends 'anyone'
@@ -45,6 +46,38 @@ export type Background = Pick<
   /** Asks servers that companies name: checks their domains, and sends events to their webhooks. */
   outsideQueue: Queue | undefined;
 };
+
+/** How the rows that a column gives to people are exported and erased. */
+export type PersonTable = {
+  /** A column with files of the person: they are deleted, and counted as 'files'. */
+  file?: PgColumn;
+  /**
+   * `delete`: its rows go, by their foreign key with the account, or with the contents of the application. `apart`: code of
+   * its own deletes the rows, or takes the person and the words out of them. Otherwise why they stay.
+   */
+  erase: 'delete' | 'apart' | { keep: string };
+  /** The word of the receipt that counts the rows. */
+  counted?: keyof typeof ERASED;
+  /** The file of the person's data that has the rows, without '.json'; or why none has them. */
+  export: string | Export | { none: string };
+} & (
+  | { /** The person's id. */ person: PgColumn; application?: never }
+  | { person?: never; /** The id of the person's application. */ application: PgColumn }
+);
+
+/** A file that has nothing else. */
+type Export = {
+  file: string;
+  /** Who gets it: 'company' is a member of one. */
+  of: Role | 'all';
+} & (
+  | {
+      columns: Record<string, PgColumn>;
+      /** By time and key. */
+      order: readonly [PgColumn, PgColumn];
+    }
+  | { columns?: never; read: (context: SignedIn) => Promise<unknown> }
+);
 
 /** What a feature does on the server, whatever it declares. */
 interface Parts extends Pick<Listener<Background>, 'after'>, Extensions {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { FeatureDue } from '../../../shared/seams.ts';
-import { time } from './columns.ts';
+import { impersonal, time } from './columns.ts';
 
 /** What can become due, with its subject. Features declare their own kinds. */
 export type DueKind = CoreDue | FeatureDue;
@@ -58,7 +58,7 @@ export type CoreDue =
 export const dueMoments = pgTable(
   'due_moments',
   {
-    kind: text('kind').$type<DueKind>().notNull(),
+    kind: impersonal(text('kind').$type<DueKind>().notNull()),
     /** The application, user or search that it is about. */
     subject: uuid('subject').notNull(),
     at: time('at').notNull(),

@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { APPLICATION_STATUSES, OPEN_STATUSES } from '../../../shared/applications/status.ts';
 
-import { id, oneOf, partOf } from './columns.ts';
+import { id, impersonal, oneOf, partOf } from './columns.ts';
 import { jobs } from './jobs.ts';
 
 /** A company's own stages of a job, in order within each status. */
@@ -12,7 +12,7 @@ export const jobStages = pgTable(
     jobId: partOf('job_id', () => jobs.id).notNull(),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     position: smallint('position').notNull(),
-    name: text('name').notNull(),
+    name: impersonal(text('name').notNull()),
   },
   (table) => [
     index('job_stages_job').on(table.jobId, table.status, table.position),
