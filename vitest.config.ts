@@ -14,7 +14,8 @@ const LONG = new RegExp(
   [
     'e2e/(screens/|journeys/|typed-text|failures|public-face|guard|job[.]|all-jobs|company-jobs)',
     'api/(admin|backup|generated-requests|hiring-sequences|input|journeys|kills|mail-in|moved-files|page-cache|permissions)[.]',
-    'api/(processes|public-log|resume-reading|year)[.]',
+    'api/(processes|public-log|year)[.]',
+    'resume-reading[.]',
     'postgres/start[.]',
     'patterns[.]',
   ].join('|'),
@@ -74,7 +75,7 @@ export default defineConfig({
             '{shared,server,web,features,demo,scripts}/**/*.test.ts',
             'tests/api/**/*.test.ts',
           ],
-          exclude: [...ALONE, 'features/*/tests/long/**'],
+          exclude: [...ALONE, 'features/*/tests/{e2e,long}/**'],
           setupFiles: CHEAP_PASSWORDS,
           // One process for many files: what they stand on is loaded once.
           isolate: false,
@@ -86,6 +87,7 @@ export default defineConfig({
           name: 'browser',
           include: [
             'tests/{support,e2e}/**/*.test.ts',
+            'features/*/tests/e2e/**/*.test.ts',
             ...(isLong ? ['tests/long/e2e/**/*.test.ts', 'features/*/tests/long/*.test.ts'] : []),
           ],
           setupFiles: CHEAP_PASSWORDS,

@@ -146,7 +146,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   'domain-check': perUser(CHECKS_AN_HOUR, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
-  'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
   export: perUser(50, DAYS),
@@ -185,7 +184,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',
   picture: 'You have uploaded too many pictures in a short time.',
-  'resume-reading': 'You have read too many resumes in a short time.',
   'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',

@@ -40,7 +40,6 @@ export type LimitName =
   | 'profile'
   | 'picture'
   | 'domain-check'
-  | 'resume-reading'
   | 'notification'
   | 'session'
   | 'export'

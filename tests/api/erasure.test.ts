@@ -67,7 +67,7 @@ const expectPlanted = async (field: string) =>
   expect(isIn(await dump(), canaries.get(field) ?? ''), field).toBe(true);
 
 /** Calls by which nobody writes about a job seeker into the board, and why. */
-const ELSEWHERE: Record<string, readonly EndpointName[]> = {
+const ELSEWHERE: Record<string, readonly string[]> = {
   'visitors, whose texts belong to no account': [
     'requestPasswordReset',
     'resetPassword',

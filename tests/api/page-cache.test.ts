@@ -123,7 +123,7 @@ const suspend = () =>
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 
 /** Calls that are refused here and change nothing. */
-const REFUSED: Partial<Record<EndpointName, number[]>> = {
+const REFUSED: Partial<Record<string, number[]>> = {
   // The application is not withdrawn, there is no offer, and no times are offered.
   undoWithdrawal: [409],
   answerOffer: [409],

@@ -137,7 +137,7 @@ const PRIVATE = new Set<Thing>([
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
 
 /** A valid call that the state of the thing refuses, or that a company's approval does. Not in the table's columns. */
-const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>> = {
+const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>> = {
   // Callers without an account of their own use an unknown address.
   logIn: ({ email, hasSecondFactor }) => (email && !hasSecondFactor ? 200 : 401),
   // An open job is not reported as closed.

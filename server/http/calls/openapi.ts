@@ -73,7 +73,7 @@ const REFUSALS: Record<number, string> = {
 };
 
 /** The groups of the API table, with what they are about. */
-const TAGS: readonly (readonly [name: string, description: string, calls: object])[] = [
+const TAGS: readonly (readonly [name: string, description: string | undefined, calls: object])[] = [
   ['Accounts', 'Login, registration, users and profiles', accountCalls],
   [
     'Companies',
@@ -100,7 +100,9 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
-  ...FEATURES.flatMap(({ group, calls }) => (group && calls ? [[...group, calls] as const] : [])),
+  ...FEATURES.flatMap(({ group, calls }) =>
+    group && calls ? [[group[0], group[1], calls] as const] : [],
+  ),
 ];
 
 function tagOf(name: string): string {
@@ -147,7 +149,10 @@ export function toOpenApi(siteName: string): Json {
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    tags: TAGS.filter(([, description]) => description).map(([name, description]) => ({
+      name,
+      description,
+    })),
     paths: named.paths,
     webhooks: Object.fromEntries(
       SENDERS.flatMap(({ feature, documentation }) =>

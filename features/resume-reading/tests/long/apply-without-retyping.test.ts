@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { tinyDoc, zip } from '../../support/office.ts';
-import { tinyPdf } from '../../support/pdf.ts';
-import { makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { HELD_OUT_LAYOUTS, viewOf } from '../../support/resumes/layouts.ts';
-import { KNOWN } from '../../support/resumes/people.ts';
-import { button, heading, notice, press, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import { tinyDoc, zip } from '../../../../tests/support/office.ts';
+import { tinyPdf } from '../../../../tests/support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker } from '../../../../tests/support/people.ts';
+import { HELD_OUT_LAYOUTS, viewOf } from '../quality/layouts.ts';
+import { KNOWN } from '../quality/people.ts';
+import { button, heading, notice, press, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Acme' });

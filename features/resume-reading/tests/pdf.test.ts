@@ -1,8 +1,8 @@
 // cspell:disable
 import { expect, test } from 'vitest';
 import { textPdf } from '../../../tests/support/pdf.ts';
-import { parseResume } from './parse.ts';
-import { readPdf } from './pdf.ts';
+import { parseResume } from '../server/parse.ts';
+import { readPdf } from '../../../server/resumes/reading/pdf.ts';
 
 const LINES = [
   'Marta Lindqvist',

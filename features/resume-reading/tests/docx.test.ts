@@ -3,8 +3,8 @@ import { strToU8, zipSync } from 'fflate';
 import { Document, Header, Packer, Paragraph, TextRun } from 'docx';
 import { expect, test } from 'vitest';
 import { docxOf, zip } from '../../../tests/support/office.ts';
-import { readDocx } from './docx.ts';
-import { parseResume } from './parse.ts';
+import { readDocx } from '../../../server/resumes/reading/docx.ts';
+import { parseResume } from '../server/parse.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;
