@@ -128,6 +128,24 @@ test('a returning seeker applies in two clicks, and chooses another resume in on
   ]);
 });
 
+test('editing what was read sends nothing of the application around it', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/job/${job._id}`);
+  await press(page, 'Apply Now');
+  await applyDialog(page).getByLabel('Resume', { exact: true }).setInputFiles(pdf);
+  await press(page, 'Fill In from This Resume');
+  await review(page).getByRole('button', { name: 'Edit MSc Computer Science' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Education' });
+  await editor.getByLabel('Year').fill('2016');
+  await page.keyboard.press('Enter');
+  await review(page).getByText('University of Leeds • 2016').waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await button(page, 'Not Now').click();
+  await button(page, 'Fill In from This Resume').waitFor();
+  expect((await seeker.client.listMyApplications()).count).toBe(0);
+});
+
 test('what was read is reviewed on the profile: parts are left out and edited, by keyboard, on a phone', async () => {
   const seeker = await makeSeeker(server);
   await seeker.client.updateApplicantProfile({
