@@ -2,4 +2,5 @@
 export { alertsServer } from '../features/alerts/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
+export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

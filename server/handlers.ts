@@ -165,7 +165,6 @@ import { countJobView } from './jobs/views.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
-import { draftProfile } from './resumes/read.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
@@ -296,7 +295,6 @@ const coreHandlers: Handlers<CoreName> = {
 
   uploadProfileResume,
   removeProfileResume,
-  draftProfile,
   listResumes,
   addResume,
   changeResume,

@@ -2,4 +2,5 @@
 export { alerts } from '../features/alerts/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
+export { resumeReading } from '../features/resume-reading/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

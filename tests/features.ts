@@ -2,4 +2,5 @@
 export { alertsTests } from '../features/alerts/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
+export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

@@ -2,4 +2,5 @@
 export { alertsWeb } from '../features/alerts/web/feature.tsx';
 export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
+export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

@@ -143,7 +143,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
-  'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
   export: perUser(50, DAYS),
@@ -182,7 +181,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',
   picture: 'You have uploaded too many pictures in a short time.',
-  'resume-reading': 'You have read too many resumes in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',
   session: 'You have ended too many sessions in a short time.',

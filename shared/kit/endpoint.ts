@@ -39,7 +39,6 @@ export type LimitName =
   | 'hidden'
   | 'profile'
   | 'picture'
-  | 'resume-reading'
   | 'notification'
   | 'session'
   | 'export'

@@ -49,9 +49,9 @@ export interface Feature {
   says: string;
   /** Features that it imports: it is off when one of them is. */
   needs?: readonly Feature[];
-  /** Rows of the API table, and their group in the documentation. */
+  /** Rows of the API table, and their group in the documentation: one of the core's by its name, or an own one. */
   calls?: Record<string, Endpoint>;
-  group?: readonly [name: string, about: string];
+  group?: readonly [name: string, about?: string];
   /** Nouns that its calls read and change, beside those of shared/nouns.ts. */
   nouns?: readonly string[];
   /** Those of them that other people's pages show anew at once (shared/kit/live.ts). */

@@ -34,7 +34,7 @@ const words = makeCanaries(pool);
 const { canaries } = words;
 
 /** Calls by which nobody writes about a job seeker into the board, and why. */
-const ELSEWHERE: Record<string, readonly EndpointName[]> = {
+const ELSEWHERE: Record<string, readonly string[]> = {
   'visitors, whose texts belong to no account': [
     'requestPasswordReset',
     'resetPassword',
@@ -117,7 +117,6 @@ const ELSEWHERE: Record<string, readonly EndpointName[]> = {
     'deleteUser',
   ],
   'a passkey of an authenticator': ['renamePasskey'],
-  'a file that is read and not stored': ['draftProfile'],
   'what an earlier call has planted': ['moveApplication', 'rejectRemaining'],
 };
 

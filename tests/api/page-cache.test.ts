@@ -124,7 +124,7 @@ const suspend = () =>
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 
 /** Calls that are refused here and change nothing. */
-const REFUSED: Partial<Record<EndpointName, number[]>> = {
+const REFUSED: Partial<Record<string, number[]>> = {
   // The application is not withdrawn, there is no offer, and no times are offered.
   undoWithdrawal: [409],
   answerOffer: [409],
@@ -151,8 +151,6 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   logInWithPasskey: [401],
   addPasskey: [400],
   renamePasskey: [404],
-  // The file has hardly any text, and there is no such resume.
-  draftProfile: [422],
   // The file is no picture, and there is no such picture.
   addCompanyPicture: [400],
   changeCompanyPicture: [404],

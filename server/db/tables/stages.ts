@@ -19,3 +19,16 @@ export const jobStages = pgTable(
     oneOf('job_stages_status', 'status', OPEN_STATUSES),
   ],
 );
+
+/** What members of the company rate in applicants to a job, in order. */
+export const jobCriteria = pgTable(
+  'job_criteria',
+  {
+    id: id(),
+    jobId: partOf('job_id', () => jobs.id).notNull(),
+    position: smallint('position').notNull(),
+    name: impersonal(text('name').notNull()),
+    hint: impersonal(text('hint').notNull().default('')),
+  },
+  (table) => [index('job_criteria_job').on(table.jobId, table.position)],
+);

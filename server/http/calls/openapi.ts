@@ -72,7 +72,7 @@ const REFUSALS: Record<number, string> = {
 };
 
 /** The groups of the API table, with what they are about. */
-const TAGS: readonly (readonly [name: string, description: string, calls: object])[] = [
+const TAGS: readonly (readonly [name: string, description: string | undefined, calls: object])[] = [
   ['Accounts', 'Login, registration, users and profiles', accountCalls],
   [
     'Companies',
@@ -99,7 +99,7 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
   ...FEATURES.flatMap(({ feature: { group, calls } }) =>
-    group && calls ? [[...group, calls] as const] : [],
+    group && calls ? [[group[0], group[1], calls] as const] : [],
   ),
 ];
 
@@ -147,7 +147,10 @@ export function toOpenApi(siteName: string): Json {
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    tags: TAGS.filter(([, description]) => description).map(([name, description]) => ({
+      name,
+      description,
+    })),
     paths: named.paths,
     webhooks: Object.fromEntries(
       SENDERS.flatMap(({ feature, documentation }) =>

@@ -1,27 +1,16 @@
 import { useState } from 'react';
-import type { ApplicantProfile } from '../../../shared/applications/applicant-profile.ts';
-import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
-import { DRAFT_EXTENSIONS, draftRefusal } from '../../../shared/resumes/formats.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ReviewDialog } from '../../resumes/review.tsx';
-import { UploadField, useUpload } from './upload.tsx';
-
-type Profile = Pick<ApplicantProfile, 'fullName' | 'skills' | 'education' | 'experience'>;
-
-interface FillInProps {
-  /** With its unsaved changes. */
-  profile: Profile;
-  isSaving: boolean;
-  /** Saves the profile. @returns whether it was saved */
-  onSave: (profile: Profile) => Promise<boolean>;
-}
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
+import { UploadField, useUpload } from '../../../web/kit/forms/upload.tsx';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import type { ProfileValues, Slots } from '../../../web/panels.tsx';
+import { DRAFT_EXTENSIONS, draftRefusal, type ResumeDraft } from '../rules.ts';
+import { ReviewDialog } from './review.tsx';
 
 /** Reads a file, and shows what it says before anything of it is saved. */
-export function FillIn({ profile, isSaving, onSave }: FillInProps) {
+export function FillInOnProfile({ profile, isSaving, onSave }: Slots['profile.form']) {
   const { mutateAsync: draftProfile } = useChange('draftProfile');
   const [draft, setDraft] = useState<ResumeDraft>();
   const upload = useUpload({
@@ -30,7 +19,7 @@ export function FillIn({ profile, isSaving, onSave }: FillInProps) {
     explain: (failure) => notifyFailure(failure, 'Reading', FALLBACK),
   });
   const { file, error, sent } = upload;
-  const save = async (next: Profile) => {
+  const save = async (next: ProfileValues) => {
     if (!(await onSave(next))) return;
     setDraft(undefined);
     upload.clear();

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
-import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
-import { unpack } from './archive.ts';
+import type { ResumeDraft } from '../rules.ts';
+import { unpack } from '../../../server/resumes/reading/archive.ts';
 import { span, yearOf } from './json-resume.ts';
 import { toDraft } from './parse.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from '../../../server/resumes/reading/unreadable.ts';
 
 type Row = Partial<Record<string, string>>;
 
@@ -12,14 +12,14 @@ const TABLE =
   /(?:^|\/)(Profile|Positions|Education|Skills|Email Addresses|PhoneNumbers|Phone Numbers)\.csv$/;
 const ROWS_MAX = 20_000;
 
-/** Reads the archive that LinkedIn lets its members download. @throws Unreadable if it is another archive */
-export function readLinkedIn(content: Uint8Array): ResumeDraft {
+/** Reads the archive that LinkedIn lets its members download; undefined if it is another archive. @throws Unreadable */
+export function readLinkedIn(content: Uint8Array): ResumeDraft | undefined {
   const tables = new Map<string, Row[]>();
   for (const [name, bytes] of unpack(content, (file) => TABLE.test(file)))
     tables.set(TABLE.exec(name)?.[1] ?? '', readCsv(bytes));
   const rows = (table: string) => tables.get(table) ?? [];
   const [profile] = rows('Profile');
-  if (!profile && rows('Positions').length === 0) throw new Unreadable('other-archive');
+  if (!profile && rows('Positions').length === 0) return undefined;
   const emails = rows('Email Addresses');
   const email = emails.find(({ Primary }) => Primary === 'Yes') ?? emails[0];
   const [phone] = [...rows('PhoneNumbers'), ...rows('Phone Numbers')];

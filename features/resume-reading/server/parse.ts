@@ -3,7 +3,7 @@ import {
   PROFILE_ENTRIES_MAX,
   PROFILE_SKILLS_MAX,
 } from '../../../shared/applications/applicant-profile.ts';
-import { type ResumeDraft, resumeDraft } from '../../../shared/resumes/draft.ts';
+import { type ResumeDraft, resumeDraft } from '../rules.ts';
 import { distinctWords } from '../../../shared/kit/text.ts';
 import { emailIn, linksIn, nameIn, phoneIn } from './contact.ts';
 import {
@@ -17,11 +17,16 @@ import {
   toExperience,
   toUndatedEducation,
 } from './entries.ts';
-import { periodIn } from './dates.ts';
+import { periodIn } from '../../../server/resumes/reading/dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import { beginsSmall, joined, type Line } from './line.ts';
-import { divide, type Part, type Section, sectionOf } from './sections.ts';
-import { anyOf } from './words.ts';
+import { beginsSmall, joined, type Line } from '../../../server/resumes/reading/line.ts';
+import {
+  divide,
+  type Part,
+  type Section,
+  sectionOf,
+} from '../../../server/resumes/reading/sections.ts';
+import { anyOf } from '../../../server/resumes/reading/words.ts';
 
 /** What the text of a resume says, by its lines in the order of reading. */
 export function parseResume(lines: readonly Line[], links: readonly string[] = []): ResumeDraft {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Reason } from '../../../shared/errors.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { FileField, type FileFieldProps } from '../../kit/ui/fields/file-field.tsx';
-import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { FileField, type FileFieldProps } from '../ui/fields/file-field.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 
 interface UploadOptions {
   /** Why a file is not sent. */

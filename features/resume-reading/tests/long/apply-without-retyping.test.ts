@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { tinyDoc, zip } from '../../support/office.ts';
-import { tinyPdf } from '../../support/pdf.ts';
-import { makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { HELD_OUT_LAYOUTS, viewOf } from '../../support/resumes/layouts.ts';
-import { KNOWN } from '../../support/resumes/people.ts';
-import { button, heading, notice, press, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import { tinyDoc, zip } from '../../../../tests/support/office.ts';
+import { tinyPdf } from '../../../../tests/support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker } from '../../../../tests/support/people.ts';
+import { HELD_OUT_LAYOUTS, viewOf } from '../quality/layouts.ts';
+import { KNOWN } from '../quality/people.ts';
+import { button, heading, notice, press, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Acme' });
@@ -126,6 +126,24 @@ test('a returning seeker applies in two clicks, and chooses another resume in on
     'English.pdf',
     'German.pdf',
   ]);
+});
+
+test('editing what was read sends nothing of the application around it', async () => {
+  const seeker = await makeSeeker(server);
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/job/${job._id}`);
+  await press(page, 'Apply Now');
+  await applyDialog(page).getByLabel('Resume', { exact: true }).setInputFiles(pdf);
+  await press(page, 'Fill In from This Resume');
+  await review(page).getByRole('button', { name: 'Edit MSc Computer Science' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Education' });
+  await editor.getByLabel('Year').fill('2016');
+  await page.keyboard.press('Enter');
+  await review(page).getByText('University of Leeds • 2016').waitFor();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await button(page, 'Not Now').click();
+  await button(page, 'Fill In from This Resume').waitFor();
+  expect((await seeker.client.listMyApplications()).count).toBe(0);
 });
 
 test('what was read is reviewed on the profile: parts are left out and edited, by keyboard, on a phone', async () => {

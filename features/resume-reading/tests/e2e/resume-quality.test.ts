@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startBrowser } from '../support/browser.ts';
-import { FIELDS, measure, samplesOf } from '../support/resumes/quality.ts';
+import { startBrowser } from '../../../../tests/support/browser.ts';
+import { FIELDS, measure, samplesOf } from '../quality/quality.ts';
 
 /** One resume of each layout. `npm run bench -- resumes` measures all of them. */
 const OF_EACH = 1;

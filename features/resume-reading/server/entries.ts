@@ -1,10 +1,15 @@
 import type { Education, Experience } from '../../../shared/applications/applicant-profile.ts';
-import { placeNamed } from '../../places/gazetteer.ts';
-import { countryNamed } from '../../places/countries.ts';
-import { nameKey } from '../../places/names.ts';
-import { type Period, periodIn } from './dates.ts';
+import { placeNamed } from '../../../server/places/gazetteer.ts';
+import { countryNamed } from '../../../server/places/countries.ts';
+import { nameKey } from '../../../server/places/names.ts';
+import { type Period, periodIn } from '../../../server/resumes/reading/dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import { beginsSmall, joined, type Line, plainWords } from './line.ts';
+import {
+  beginsSmall,
+  joined,
+  type Line,
+  plainWords,
+} from '../../../server/resumes/reading/line.ts';
 import {
   companyWords,
   degreeWords,
@@ -13,7 +18,7 @@ import {
   isTableHead,
   titleWords,
 } from './vocabulary.ts';
-import { anyOf, wordsOf } from './words.ts';
+import { anyOf, wordsOf } from '../../../server/resumes/reading/words.ts';
 
 /** A job or a degree as it is found: lines at its head, with its dates, and lines below. */
 interface Entry {

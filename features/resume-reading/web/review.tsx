@@ -1,25 +1,29 @@
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import {
-  type ApplicantProfile,
   PROFILE_SKILLS_MAX,
   profileSizeRefusal,
-} from '../../shared/applications/applicant-profile.ts';
-import { distinctWords, fold } from '../../shared/kit/text.ts';
-import { check } from '../../shared/kit/validation.ts';
-import type { ResumeDraft } from '../../shared/resumes/draft.ts';
-import { Button, IconButton } from '../kit/ui/button.tsx';
-import { ClampedText } from '../kit/ui/display/clamped-text.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
-import { Alert } from '../kit/ui/feedback/alert.tsx';
-import { SkillsField } from '../kit/ui/fields/skills-field.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
-import { OpenDialog } from '../kit/ui/overlays/open-dialog.tsx';
-import { EDUCATION, EntryDialog, type EntryKind, EXPERIENCE } from './entry-dialog.tsx';
+} from '../../../shared/applications/applicant-profile.ts';
+import { distinctWords, fold } from '../../../shared/kit/text.ts';
+import { check } from '../../../shared/kit/validation.ts';
+import { Button, IconButton } from '../../../web/kit/ui/button.tsx';
+import { ClampedText } from '../../../web/kit/ui/display/clamped-text.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { SkillsField } from '../../../web/kit/ui/fields/skills-field.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { OpenDialog } from '../../../web/kit/ui/overlays/open-dialog.tsx';
+import {
+  EDUCATION,
+  EntryDialog,
+  type EntryKind,
+  EXPERIENCE,
+} from '../../../web/resumes/entry-dialog.tsx';
+import type { ProfileValues } from '../../../web/panels.tsx';
+import type { ResumeDraft } from '../rules.ts';
 import styles from './review.module.css';
 
-type Profile = Pick<ApplicantProfile, 'fullName' | 'skills' | 'education' | 'experience'>;
 type DraftEducation = ResumeDraft['education'][number];
 
 /** An entry that was read, and whether it is added. */
@@ -30,10 +34,10 @@ interface Found<T> {
 
 interface ReviewDialogProps {
   draft: ResumeDraft;
-  profile: Profile;
+  profile: ProfileValues;
   busy: boolean;
   /** Called with the profile and the chosen parts. */
-  onSave: (profile: Profile) => void;
+  onSave: (profile: ProfileValues) => void;
   onClose: () => void;
 }
 

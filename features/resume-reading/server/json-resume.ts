@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import type { ResumeDraft } from '../../../shared/resumes/draft.ts';
+import type { ResumeDraft } from '../rules.ts';
 import { toDraft } from './parse.ts';
-import { Unreadable } from './unreadable.ts';
+import { Unreadable } from '../../../server/resumes/reading/unreadable.ts';
 
 /** A text; '' for anything else. */
 const text = orElse(
@@ -44,11 +44,11 @@ const jsonResume = z.object({
   skills: listOf(z.object({ name: text, keywords: texts })),
 });
 
-/** Reads a JSON Resume file. @throws Unreadable if it is another JSON file, or none */
-export function readJsonResume(content: Uint8Array): ResumeDraft {
+/** Reads a JSON Resume file; undefined if it is another JSON file. @throws Unreadable */
+export function readJsonResume(content: Uint8Array): ResumeDraft | undefined {
   const read = jsonResume.safeParse(parsed(content));
   const isResume = read.success && (read.data.basics || read.data.work.length > 0);
-  if (!isResume) throw new Unreadable('other-json');
+  if (!isResume) return undefined;
   const { basics, work, education, skills } = read.data;
   return toDraft({
     fullName: basics?.name ?? '',

@@ -1,8 +1,8 @@
 // cspell:disable
 import { expect, test } from 'vitest';
-import { phoneIn } from './contact.ts';
-import { type Line, toLine } from './line.ts';
-import { parseResume } from './parse.ts';
+import { phoneIn } from '../server/contact.ts';
+import { type Line, toLine } from '../../../server/resumes/reading/line.ts';
+import { parseResume } from '../server/parse.ts';
 
 const line = (text: string, size = 11): Line =>
   toLine(text.split('\t'), {
