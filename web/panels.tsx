@@ -1,11 +1,9 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
-import { Outlet, useMatches } from 'react-router';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
-import { PageNotFound } from './kit/ui/feedback/page-not-found.tsx';
 import { useSite } from './site.ts';
 
 export interface SidebarLink {
@@ -85,14 +83,6 @@ export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slo
       []
     );
   });
-}
-
-/** The page of a route, unless it belongs to a feature that is off. */
-export function PageOutlet() {
-  const { featuresOff } = useSite();
-  const { id = '' } = useMatches().at(-1) ?? {};
-  const isOff = featuresOff.some((name) => id.includes(`features/${name}/`));
-  return isOff ? <PageNotFound /> : <Outlet />;
 }
 
 /** Leaves out what fails. */

@@ -16,18 +16,14 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext, offContext } from './api-context.ts';
-import * as features from './features.ts';
 import { EARLY_SCRIPT, FRAME_COLORS, frameMedia } from './kit/color-scheme.ts';
 import { LinkButton } from './kit/ui/button.tsx';
 import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
-import { FeaturesProvider, type WebFeature } from './panels.tsx';
 import { HYDRATED } from './shells/first-sign.ts';
 import { currencyScript } from './rates/own-currency.ts';
-
-const FEATURES = Object.values<WebFeature>(features);
 
 /** Has run when the browser's own scripts load, so they do without its text. */
 const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';
@@ -94,11 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <FeaturesProvider value={FEATURES}>
-      <Outlet />
-    </FeaturesProvider>
-  );
+  return <Outlet />;
 }
 
 /** The error page for errors outside of every area. */

@@ -6,15 +6,8 @@ import type { RefusalCode } from '../../shared/seams.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { ofFeatures } from '../support/feature-list.ts';
-import {
-  type Actor,
-  FEATURE_THINGS,
-  featureThings,
-  makeActors,
-  type Side,
-  SIDES,
-  type Thing,
-} from '../support/actors.ts';
+import { FEATURE_THINGS, featureThings, makeActors, type Thing } from '../support/actors.ts';
+import { type Actor, type Side, SIDES } from '../support/callers.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';

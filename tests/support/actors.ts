@@ -1,8 +1,7 @@
 import { ofFeatures } from './feature-list.ts';
 import type { FeatureTests } from './feature-tests.ts';
 import { createHash } from 'node:crypto';
-import { API_SCOPES, type ApiScope, type TeamRole } from '../../shared/permissions.ts';
-import type { Role } from '../../shared/roles.ts';
+import { API_SCOPES, type ApiScope } from '../../shared/permissions.ts';
 import {
   logInAgain,
   makeAdmin,
@@ -14,13 +13,10 @@ import {
   setApproval,
   type Person,
 } from './people.ts';
+import { type Actor, type Side, SIDES } from './callers.ts';
 import { tinyPdf } from './pdf.ts';
 import { picture } from './pictures.ts';
 import type { TestServer } from './server.ts';
-
-/** Two sides that share nothing: a job seeker and the company that they applied to. */
-export const SIDES = ['A', 'B'] as const;
-export type Side = (typeof SIDES)[number];
 
 const CORE_THINGS = [
   'job',
@@ -62,37 +58,6 @@ export type Thing = (typeof CORE_THINGS)[number];
 export const featureThings = Object.keys(FEATURE_THINGS) as Thing[];
 /** What an id can name. Both sides have one of each. */
 const THINGS: readonly Thing[] = [...CORE_THINGS, ...featureThings];
-
-/** A caller of the API, as the table sees it. */
-export interface Actor {
-  name: string;
-  /** Absent for visitors. */
-  token?: string;
-  /** Undefined for everybody who counts as not signed in. */
-  role?: Role;
-  /** The side to which they belong; undefined if they own none of the things. */
-  side?: Side;
-  hasConfirmedAddress: boolean;
-  /** Of a company. */
-  isApproved?: boolean;
-  /** Of a company's member. */
-  teamRole?: TeamRole;
-  /** Of an interviewer: whether the application of the side is assigned to them. */
-  isAssigned?: boolean;
-  /** A program of the company: the scopes of its key. */
-  scopes?: readonly ApiScope[];
-  /** A key that does not work. */
-  isDeadKey?: boolean;
-  /** Has left the company, and belongs to none. */
-  hasLeft?: boolean;
-  userId?: string;
-  /** Whether they logged in long ago, and have not confirmed since that it is them. */
-  isStale?: boolean;
-  password?: string;
-  email?: string;
-  /** Logs in with more than the password. */
-  hasSecondFactor?: true;
-}
 
 export interface Actors {
   actors: Actor[];

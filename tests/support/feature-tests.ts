@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
-import type { Actor, Side } from './actors.ts';
+import type { Actor, Side } from './callers.ts';
 import type { Screen } from './inspect.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';

@@ -254,7 +254,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   };
 }
 
-export const screensOfFeatures = (of: ScreensOf): Screen[] =>
+const screensOfFeatures = (of: ScreensOf): Screen[] =>
   FEATURE_TESTS.flatMap(({ screens }) => screens?.[of] ?? []);
 
 /** Keys that work and that do not, and candidates. */

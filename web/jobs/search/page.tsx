@@ -45,6 +45,7 @@ import { Filters } from './filters.tsx';
 import { KeysHint, usePageKeys } from './keys.tsx';
 import { loadAllJobs } from './load.ts';
 import { Panels } from '../../panels.tsx';
+import { WithFeatures } from '../../with-features.tsx';
 import { useNarrowPage, useOpenedJob } from '../opened-job.ts';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
 import styles from './page.module.css';
@@ -119,97 +120,103 @@ export default function AllJobs({ loaderData }: Route.ComponentProps) {
   usePageKeys({ toSearch, close: opened.id ? opened.close : undefined });
 
   return (
-    <Container wide>
-      <BreadcrumbData steps={[{ name: 'All jobs' }]} />
-      <div
-        className={styles.page}
-        data-split={opened.id ? true : undefined}
-        {...{ [SEARCHED]: searchOf(filters) }}
-      >
-        <header className={opened.id ? 'sr-only' : styles.head}>
-          <h1>{TITLE}</h1>
-          <p className={styles.lead}>We review every job before it goes live.</p>
-        </header>
-        <div className={styles.search}>
-          <SearchBar
-            search={search}
-            locations={found?.facets?.location.map(([value]) => value) ?? []}
-            distances={distances}
-            onSearch={focusResults}
-          >
-            {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
-          </SearchBar>
-        </div>
-        <QuickFilters filters={search.asked} onOpen={openSheet} />
-        <div className={styles.columns}>
-          <aside id={FILTERS_ID} aria-label="Filters" className={styles.side}>
-            <Filters {...common} form={SEARCH_FORM} change={search.change} />
-            <button type="submit" form={SEARCH_FORM} className={styles.apply}>
-              Show results
-            </button>
-            <KeysHint />
-          </aside>
-          <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
-            {found && (
-              <div className={styles.bar}>
-                <div role="status">
-                  <h2 ref={heading} tabIndex={-1} className={styles.count}>
-                    {countOf(found.list.total, criteriaOf(filters).length > 0)}
-                  </h2>
-                </div>
-                <div className={styles.tools}>
-                  {found.list.jobs.length > 0 && (
-                    <Panels
-                      slot="search.tools"
-                      query={searchOf(filters)}
-                      path={allJobsPath(filters)}
-                    />
-                  )}
-                  <SortField search={search} hasDistances={!ignored} />
-                </div>
-              </div>
-            )}
-            <div role="status" className={styles.about}>
+    <WithFeatures>
+      <Container wide>
+        <BreadcrumbData steps={[{ name: 'All jobs' }]} />
+        <div
+          className={styles.page}
+          data-split={opened.id ? true : undefined}
+          {...{ [SEARCHED]: searchOf(filters) }}
+        >
+          <header className={opened.id ? 'sr-only' : styles.head}>
+            <h1>{TITLE}</h1>
+            <p className={styles.lead}>We review every job before it goes live.</p>
+          </header>
+          <div className={styles.search}>
+            <SearchBar
+              search={search}
+              locations={found?.facets?.location.map(([value]) => value) ?? []}
+              distances={distances}
+              onSearch={focusResults}
+            >
+              {opened.id && <OpenFilters filters={search.asked} onOpen={openSheet} />}
+            </SearchBar>
+          </div>
+          <QuickFilters filters={search.asked} onOpen={openSheet} />
+          <div className={styles.columns}>
+            <aside id={FILTERS_ID} aria-label="Filters" className={styles.side}>
+              <Filters {...common} form={SEARCH_FORM} change={search.change} />
+              <button type="submit" form={SEARCH_FORM} className={styles.apply}>
+                Show results
+              </button>
+              <KeysHint />
+            </aside>
+            <section aria-label="Results" aria-busy={isSearching} className={styles.results}>
               {found && (
-                <>
-                  <Understood filters={filters} {...found.list} />
-                  <AboutLocation filters={filters} {...found.list} />
-                  {found.list.pay && <PayOfResults filters={filters} pay={found.list.pay} />}
-                </>
+                <div className={styles.bar}>
+                  <div role="status">
+                    <h2 ref={heading} tabIndex={-1} className={styles.count}>
+                      {countOf(found.list.total, criteriaOf(filters).length > 0)}
+                    </h2>
+                  </div>
+                  <div className={styles.tools}>
+                    {found.list.jobs.length > 0 && (
+                      <Panels
+                        slot="search.tools"
+                        query={searchOf(filters)}
+                        path={allJobsPath(filters)}
+                      />
+                    )}
+                    <SortField search={search} hasDistances={!ignored} />
+                  </div>
+                </div>
               )}
-            </div>
-            <AppliedFilters filters={applied} onRemove={toHeading} />
-            {problem && (
-              <ErrorState title="This search cannot be run" message={problem.problem}>
-                {isLaterPage && (
-                  <LinkButton to={allJobsPath(filters)}>{backLabel(filters)}</LinkButton>
+              <div role="status" className={styles.about}>
+                {found && (
+                  <>
+                    <Understood filters={filters} {...found.list} />
+                    <AboutLocation filters={filters} {...found.list} />
+                    {found.list.pay && <PayOfResults filters={filters} pay={found.list.pay} />}
+                  </>
                 )}
-                <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
-                  Show All Jobs
-                </LinkButton>
-              </ErrorState>
-            )}
-            {found && found.list.jobs.length > 0 && (
-              <Results {...{ filters, inMiles, isLaterPage }} firstPage={found.list} />
-            )}
-            {found && found.list.jobs.length === 0 && (
-              <NoResults
-                {...{ inMiles, isLaterPage }}
-                filters={{ ...applied, location: correction?.to ?? applied.location }}
-                others={found.others}
-                onRemoveFilter={toHeading}
-              />
-            )}
-          </section>
-          <Outlet />
+              </div>
+              <AppliedFilters filters={applied} onRemove={toHeading} />
+              {problem && (
+                <ErrorState title="This search cannot be run" message={problem.problem}>
+                  {isLaterPage && (
+                    <LinkButton to={allJobsPath(filters)}>{backLabel(filters)}</LinkButton>
+                  )}
+                  <LinkButton to="/alljobs" variant={isLaterPage ? 'outline' : 'filled'}>
+                    Show All Jobs
+                  </LinkButton>
+                </ErrorState>
+              )}
+              {found && found.list.jobs.length > 0 && (
+                <Results {...{ filters, inMiles, isLaterPage }} firstPage={found.list} />
+              )}
+              {found && found.list.jobs.length === 0 && (
+                <NoResults
+                  {...{ inMiles, isLaterPage }}
+                  filters={{ ...applied, location: correction?.to ?? applied.location }}
+                  others={found.others}
+                  onRemoveFilter={toHeading}
+                />
+              )}
+            </section>
+            <Outlet />
+          </div>
         </div>
-      </div>
-      {isSheetOpen && (
-        <Suspense>
-          <FilterSheet {...common} total={found?.list.total} onClose={() => setSheetOpen(false)} />
-        </Suspense>
-      )}
-    </Container>
+        {isSheetOpen && (
+          <Suspense>
+            <FilterSheet
+              {...common}
+              total={found?.list.total}
+              onClose={() => setSheetOpen(false)}
+            />
+          </Suspense>
+        )}
+      </Container>
+    </WithFeatures>
   );
 }
 

@@ -1,4 +1,5 @@
-import { PageOutlet } from '../../panels.tsx';
+import { PageOutlet } from '../../page-outlet.tsx';
+import { WithFeatures } from '../../with-features.tsx';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { userContext } from '../../kit/user-context.ts';
 import type { Route } from './+types/everybody.ts';
@@ -13,7 +14,9 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => context.get
 
 /** The pages of a role, in the frame of the dashboard. */
 export const Area = ({ loaderData }: { loaderData: SessionUser }) => (
-  <DashboardShell user={loaderData}>
-    <PageOutlet />
-  </DashboardShell>
+  <WithFeatures>
+    <DashboardShell user={loaderData}>
+      <PageOutlet />
+    </DashboardShell>
+  </WithFeatures>
 );

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { PageOutlet } from '../../panels.tsx';
+import { PageOutlet } from '../../page-outlet.tsx';
 import { useSiteName } from '../../site.ts';
 import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { PageOutlet } from '../../panels.tsx';
+import { PageOutlet } from '../../page-outlet.tsx';
 import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Footer } from './footer.tsx';

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { seedDemo } from '../../demo/seed.ts';
+import { FEATURES } from '../../shared/seams.ts';
+import { freshDatabase } from '../support/database.ts';
+import { copyWithout, runIn, withDependents } from '../support/without-features.ts';
+
+// Features can be taken out: what is left has no type errors, starts on a database with their data, and passes the tests of
+// the core. `npm run test:long -- features` takes out each of them alone, and builds and tests what is left; here, a few are
+// taken out together.
+
+const isLong = process.env['TAKE_OUT'] === 'each';
+const names = FEATURES.map(({ name }) => name);
+const SAMPLE = ['alerts', 'domains', 'webhooks'].filter((name) => names.includes(name));
+const parts = (isLong ? names.map((name) => [name]) : [SAMPLE])
+  .filter((part) => part.length > 0)
+  .map((part) => [...new Set(part.flatMap(withDependents))]);
+
+/** Tests that touch every part of the product. */
+const CORE = [
+  'shared',
+  'server/mail',
+  'server/operation',
+  'demo',
+  ...['openapi', 'permissions', 'erasure', 'people-in-tables', 'account', 'page-cache'].map(
+    (name) => `tests/api/${name}.test.ts`,
+  ),
+];
+
+test.each(parts.map((part) => [part.join(', '), part] as const))('without %s', async (_, part) => {
+  const folder = await copyWithout(part);
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await runIn(folder, 'react-router', ['typegen']);
+  for (const project of ['shared', 'server', 'web', 'tests'])
+    await runIn(folder, 'tsc', ['-p', project]);
+
+  const database = await freshDatabase();
+  await seedDemo(database, { now: new Date() });
+  const gone = FEATURES.filter(({ name }) => part.includes(name)).flatMap(({ calls = {} }) =>
+    Object.values(calls).flatMap(({ method, path }) =>
+      method === 'GET' && !path.includes(':') ? `/api${path}` : [],
+    ),
+  );
+  const said = await runIn(folder, 'node', ['tests/support/start-without.ts'], {
+    DATABASE_URL: database.url,
+    GONE: gone.join(' '),
+  });
+  const started = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+    jobs: number;
+    gone: number[];
+  };
+  expect(started.jobs).toBeGreaterThan(10);
+  expect(started.gone).toEqual(gone.map(() => 404));
+
+  if (!isLong) return;
+  await runIn(folder, 'react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  const tests = ['run', '--project', 'code', ...CORE];
+  await runIn(folder, 'node', ['node_modules/vitest/vitest.mjs', ...tests], { TAKE_OUT: '' });
+});
