@@ -1,12 +1,12 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications domains applications resumes accounts reviews reports messages exports insights candidates feeds operation'.split(
+  'audit accesses mail places rates transparency companies templates jobs laws notifications domains applications resumes accounts reviews reports messages exports candidates feeds operation'.split(
     ' ',
   );
 const ORDER = {
   shared: NOUNS,
   server: NOUNS,
-  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation insights home shells'.split(
+  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation home shells'.split(
     ' ',
   ),
 };

@@ -25,6 +25,8 @@ export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   'dashboard.job_seeker': object;
+  /** Beside what needs the company, for members who see everything. */
+  'dashboard.company': object;
   'settings.job_seeker': object;
   /** The page 'API & Webhooks'. */
   'company.api': object;
@@ -35,6 +37,8 @@ export interface WebFeature {
   name: string;
   /** Links of the sidebar, each behind another one. */
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
+  /** Links about a job of the company, in its menu and on its page, for members who see everything. */
+  jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;

@@ -1,6 +1,6 @@
-import type { FigureTable as Figures } from '../../shared/insights/tables.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
+import type { FigureTable as Figures } from '../rules.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
 import styles from './figure-table.module.css';
 
 interface FigureTableProps {

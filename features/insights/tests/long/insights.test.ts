@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { jobCounts } from '../../../server/db/schema.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { axe } from '../../support/axe.ts';
-import { allLooks, openPage, show } from '../../support/browser.ts';
-import { readCsv } from '../../support/csv.ts';
-import { eventually } from '../../support/eventually.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { tinyPdf } from '../../support/pdf.ts';
+import { jobCounts } from '../../../../server/db/schema.ts';
+import type { Job } from '../../../../shared/jobs/posting.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { allLooks, openPage, show } from '../../../../tests/support/browser.ts';
+import { readCsv } from '../../../../tests/support/csv.ts';
+import { eventually } from '../../../../tests/support/eventually.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import { tinyPdf } from '../../../../tests/support/pdf.ts';
 import {
   makeApplication,
   makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
-} from '../../support/people.ts';
-import { heading, notice, press, rowAction, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+} from '../../../../tests/support/people.ts';
+import { heading, notice, press, rowAction, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 

@@ -1,9 +1,8 @@
 import { type CSSProperties, useState } from 'react';
-import { APPLICATION_STATUS_LABELS } from '../../shared/applications/status.ts';
-import type { Numbers } from '../../shared/insights/numbers.ts';
-import { inDays, SOURCE_LABELS, STEP_LABELS } from '../../shared/insights/tables.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
-import { counted, inFigures } from '../../shared/kit/figures.ts';
+import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
+import { type Numbers, inDays, SOURCE_LABELS, STEP_LABELS } from '../rules.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import styles from './drawings.module.css';
 
 // Screen readers get the table of each drawing, which has the same figures; weeks are also read with the arrow keys.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { NumberTable } from '../../shared/insights/tables.ts';
-import { api } from '../kit/data/api.ts';
-import type { InputOf } from '../kit/data/calls.ts';
-import { saveFile } from '../kit/data/save-file.ts';
-import { notifyFailure } from '../kit/failure-notice.ts';
+import type { NumberTable } from '../rules.ts';
+import { api } from '../../../web/kit/data/api.ts';
+import type { InputOf } from '../../../web/kit/data/calls.ts';
+import { saveFile } from '../../../web/kit/data/save-file.ts';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
 
 export type NumbersQuery = NonNullable<InputOf<'getHiringNumbers'>['query']>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { byMember, type Endpoint } from '../kit/endpoint.ts';
-import { numbersAnswer, numbersQuery } from './numbers.ts';
-import { NUMBER_TABLES } from './tables.ts';
+import { byMember, type Endpoint } from '../../shared/kit/endpoint.ts';
+import { numbersAnswer, numbersQuery, NUMBER_TABLES } from './rules.ts';
 
 /** Rows of the API table: the numbers of a company's jobs. */
 export const insightCalls = {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { DEFAULT_PERIOD } from '../../shared/insights/numbers.ts';
-import { tableOf } from '../../shared/insights/tables.ts';
-import { useCall } from '../kit/data/calls.ts';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
-import { Section } from '../kit/ui/layout/section.tsx';
-import { QuietLink } from '../kit/ui/navigation/quiet-link.tsx';
+import { DEFAULT_PERIOD, tableOf } from '../rules.ts';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { QuietLink } from '../../../web/kit/ui/navigation/quiet-link.tsx';
 import { FunnelDrawing } from './drawings.tsx';
 import { useExport } from './export-csv.tsx';
 import { FigureTable } from './figure-table.tsx';

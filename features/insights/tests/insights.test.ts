@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Application } from '../../shared/applications/status.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import type { Source } from '../../shared/jobs/sources.ts';
-import { jobCounts } from '../../server/db/schema.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { readCsv } from '../support/csv.ts';
-import { eventually } from '../support/eventually.ts';
-import { tinyPdf } from '../support/pdf.ts';
+import type { Application } from '../../../shared/applications/status.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import type { Source } from '../../../shared/jobs/sources.ts';
+import { jobCounts } from '../../../server/db/schema.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { readCsv } from '../../../tests/support/csv.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { tinyPdf } from '../../../tests/support/pdf.ts';
 import {
   logInAgain,
   makeAdmin,
@@ -17,9 +17,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { type RequestParts, startServer } from '../support/server.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
+} from '../../../tests/support/people.ts';
+import { type RequestParts, startServer } from '../../../tests/support/server.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 // Noon, so that an hour more is the same day. A Thursday.
 const clock = makeClock(new Date('2026-11-26T12:00:00Z'));

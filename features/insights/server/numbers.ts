@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import type { Kept } from '../../shared/companies/kept.ts';
+import type { Call } from '../../../shared/api.ts';
+import type { Kept } from '../../../shared/companies/kept.ts';
 import {
   type Days,
   daysOf,
@@ -9,16 +9,23 @@ import {
   shareOf,
   STEPS,
   WAITING_STATUSES,
-} from '../../shared/insights/numbers.ts';
-import { NUMBER_TABLES, tableOf } from '../../shared/insights/tables.ts';
-import { addDays, DAY } from '../../shared/kit/dates.ts';
-import { keptBetween } from '../applications/promises/sweep.ts';
-import { isAnswerOwed, isUnanswered } from '../applications/rows.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicationEvents, applications, jobCounts, jobRevisions, jobs } from '../db/schema.ts';
-import { BYTE_ORDER_MARK, toCsv } from '../exports/table.ts';
-import { invalid } from '../http/problems.ts';
+  NUMBER_TABLES,
+  tableOf,
+} from '../rules.ts';
+import { addDays, DAY } from '../../../shared/kit/dates.ts';
+import { keptBetween } from '../../../server/applications/promises/sweep.ts';
+import { isAnswerOwed, isUnanswered } from '../../../server/applications/rows.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import {
+  applicationEvents,
+  applications,
+  jobCounts,
+  jobRevisions,
+  jobs,
+} from '../../../server/db/schema.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../../server/exports/table.ts';
+import { invalid } from '../../../server/http/problems.ts';
 
 /** The jobs and the days that are counted. */
 interface Scope extends Days {

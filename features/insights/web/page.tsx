@@ -1,36 +1,44 @@
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { DEFAULT_PERIOD, daysOf, type Numbers, PERIODS } from '../../shared/insights/numbers.ts';
-import { inDays, keptShort, type NumberTable, tableOf } from '../../shared/insights/tables.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
-import { JobFilter } from '../applications/job-filter.tsx';
-import { useCall } from '../kit/data/calls.ts';
-import { useFilters } from '../kit/data/filters.ts';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { useBarred } from '../kit/member.ts';
-import { Button, LinkButton } from '../kit/ui/button.tsx';
-import { FigureStrip } from '../kit/ui/display/figure-strip.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
-import { Barred } from '../kit/ui/feedback/barred.tsx';
-import { EmptyState } from '../kit/ui/feedback/empty-state.tsx';
-import { PageSkeleton } from '../kit/ui/feedback/skeleton.tsx';
-import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
-import { Card } from '../kit/ui/layout/card.tsx';
-import { PageTitle } from '../kit/ui/layout/page-title.tsx';
-import { Section } from '../kit/ui/layout/section.tsx';
-import { Stack } from '../kit/ui/layout/stack.tsx';
-import { pageMeta } from '../site.ts';
-import type { Route } from './+types/page.ts';
+import type { MetaFunction } from 'react-router';
+import {
+  DEFAULT_PERIOD,
+  daysOf,
+  type Numbers,
+  PERIODS,
+  inDays,
+  keptShort,
+  type NumberTable,
+  tableOf,
+} from '../rules.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { JobFilter } from '../../../web/applications/job-filter.tsx';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { useFilters } from '../../../web/kit/data/filters.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { useBarred } from '../../../web/kit/member.ts';
+import { Button, LinkButton } from '../../../web/kit/ui/button.tsx';
+import { FigureStrip } from '../../../web/kit/ui/display/figure-strip.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Barred } from '../../../web/kit/ui/feedback/barred.tsx';
+import { EmptyState } from '../../../web/kit/ui/feedback/empty-state.tsx';
+import { PageSkeleton } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { SelectField, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Card } from '../../../web/kit/ui/layout/card.tsx';
+import { PageTitle } from '../../../web/kit/ui/layout/page-title.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { pageMeta } from '../../../web/site.ts';
 import { FunnelDrawing, SourceDrawing, StatusDrawing, WeekDrawing } from './drawings.tsx';
 import { type NumbersQuery, useExport } from './export-csv.tsx';
 import { FigureTable } from './figure-table.tsx';
 import styles from './page.module.css';
 
-export { keepWhileFiltering as shouldRevalidate } from '../kit/data/filters.ts';
+export { keepWhileFiltering as shouldRevalidate } from '../../../web/kit/data/filters.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Insights');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Insights');
 
 /** The numbers of a company's jobs (product.md section 4.38). */
 export default function Insights() {
