@@ -74,7 +74,7 @@ export default defineConfig({
             '{shared,server,web,features,demo,scripts}/**/*.test.ts',
             'tests/api/**/*.test.ts',
           ],
-          exclude: [...ALONE, 'features/*/tests/long/**'],
+          exclude: [...ALONE, 'features/*/tests/{e2e,long}/**'],
           setupFiles: CHEAP_PASSWORDS,
           // One process for many files: what they stand on is loaded once.
           isolate: false,
@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'browser',
           include: [
             'tests/{support,e2e}/**/*.test.ts',
+            'features/*/tests/e2e/*.test.ts',
             ...(isLong ? ['tests/long/e2e/**/*.test.ts', 'features/*/tests/long/*.test.ts'] : []),
           ],
           setupFiles: CHEAP_PASSWORDS,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
@@ -9,6 +10,7 @@ import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
+import type { PublicFiles } from './http/public-files.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 import type { PersonTable } from './people.ts';
@@ -52,6 +54,10 @@ interface Parts extends Pick<Listener<Background>, 'after'> {
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Mounts its addresses that are no calls. */
+  mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
+  /** Lines of llms.txt: what it offers to programs. */
+  llms?: (publicUrl: string) => readonly string[];
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,

@@ -1,10 +1,11 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { PageNotFound } from './kit/ui/feedback/page-not-found.tsx';
-import { useSite } from './site.ts';
+import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
   to: string;
@@ -24,6 +25,10 @@ export interface SidebarLink {
 export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
+  /** Below the results of a search, whose query is of the page's address. */
+  'search.foot': { query: string };
+  /** Below a company's own profile. */
+  'company.profile': { profile: CompanyProfile };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -35,6 +40,8 @@ export interface Slots {
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
+  /** What it adds to the head of public pages. */
+  head?: PageHead;
   /** Links of the sidebar, each behind another one. */
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */

@@ -25,9 +25,13 @@ import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
 import { FeaturesProvider, type WebFeature } from './panels.tsx';
 import { HYDRATED } from './shells/first-sign.ts';
+import type { RootHandle } from './site.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
 const FEATURES: readonly WebFeature[] = Object.values(features);
+
+/** For the `meta` of pages. */
+export const handle: RootHandle = { features: FEATURES };
 
 /** Has run when the browser's own scripts load, so they do without its text. */
 const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';

@@ -31,8 +31,8 @@ import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { CompanyLinks } from '../links.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
+import { Panels } from '../../panels.tsx';
 import { DomainSection } from './domain.tsx';
-import { EmbedSection } from './embed.tsx';
 import { LinksField } from './links-field.tsx';
 import { PicturesSection } from './pictures.tsx';
 import styles from './editor.module.css';
@@ -153,7 +153,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
       </Section>
       {!barred && <PicturesSection profile={profile} />}
       {!barred && <DomainSection profile={profile} />}
-      <EmbedSection profile={profile} />
+      <Panels slot="company.profile" profile={profile} />
     </>
   );
 }

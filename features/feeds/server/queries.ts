@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Job } from '../../shared/jobs/posting.ts';
-import type { Db } from '../db/connect.ts';
-import { inOrderOf, isOneOf } from '../db/lists.ts';
-import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
-import { companyLogo } from '../companies/rows.ts';
-import { isPublic, toJob } from '../jobs/rows.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { inOrderOf, isOneOf } from '../../../server/db/lists.ts';
+import { companies, jobRevisions, jobs, jobSearch } from '../../../server/db/schema.ts';
+import { companyLogo } from '../../../server/companies/rows.ts';
+import { isPublic, toJob } from '../../../server/jobs/rows.ts';
 
 export interface FeedJob {
   job: Job;

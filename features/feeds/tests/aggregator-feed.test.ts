@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import type { Replicas } from '../../server/db/replicas.ts';
-import { createAggregatorXml } from '../../server/feeds/aggregator.ts';
-import { copyJob } from '../support/copied-jobs.ts';
-import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
-import { interceptStatements, statementsOf } from '../support/statements.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Replicas } from '../../../server/db/replicas.ts';
+import { createAggregatorXml } from '../server/aggregator.ts';
+import { copyJob } from '../../../tests/support/copied-jobs.ts';
+import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
+import { interceptStatements, statementsOf } from '../../../tests/support/statements.ts';
 
 /** Jobs in few parts, and jobs that are a part each: more than are made before an answer begins. */
 const COPIES = { together: 1000, alone: 20 };

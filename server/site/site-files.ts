@@ -20,13 +20,9 @@ const PRIVATE = [
   '/admin/',
 ];
 
-/** What programs may do with what they read, as llms.txt and robots.txt say it. */
+/** What programs may do with what they read, as llms.txt, robots.txt and feeds say it. */
 const MAY_USE =
   'You may read, index, quote and link to what is public, and use it to answer people. Name the source and link to the page. The texts belong to those who wrote them: do not train models with them.';
-
-/** The same in the feeds. */
-export const feedRights = (siteName: string): string =>
-  `The texts belong to the companies that wrote them. Programs may index, quote and link to them, and use them to answer people, but not train models with them. Source: ${siteName}.`;
 
 /**
  * robots.txt: everything public is allowed. `Content-Signal` says in one line what may be used (docs/decisions/0068);
@@ -46,8 +42,15 @@ export const robotsTxt = (publicUrl: string): string =>
     '',
   ].join('\n');
 
-/** llms.txt (https://llmstxt.org): the board for language models and agents. */
-export const llmsTxt = (siteName: string, publicUrl: string): string =>
+/**
+ * llms.txt (https://llmstxt.org): the board for language models and agents.
+ * @param ofFeatures lines with what features offer to programs
+ */
+export const llmsTxt = (
+  siteName: string,
+  publicUrl: string,
+  ofFeatures: readonly string[],
+): string =>
   [
     `# ${siteName}`,
     '',
@@ -70,8 +73,7 @@ export const llmsTxt = (siteName: string, publicUrl: string): string =>
     `- [API](${publicUrl}/api/docs): every call, as a page`,
     `- [OpenAPI](${publicUrl}/api/openapi.json): every call, as OpenAPI 3.1`,
     `- [Search](${publicUrl}/alljobs): the page of all jobs. Its parameters are those of GET /api/jobs: ${Object.keys(jobSearch.shape).join(', ')}`,
-    `- [RSS](${publicUrl}/alljobs.rss), [Atom](${publicUrl}/alljobs.atom), [JSON Feed](${publicUrl}/alljobs.json): the newest jobs of a search, with the same parameters`,
-    `- [XML](${publicUrl}/jobs.xml): all jobs, for aggregators`,
+    ...ofFeatures,
     `- [Sitemap](${publicUrl}/sitemap.xml): all public pages`,
     '',
   ].join('\n');

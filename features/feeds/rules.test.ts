@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LOOK, embedPath, frameCode, inkOn, readLook, scriptCode } from './embed.ts';
+import { DEFAULT_LOOK, embedPath, frameCode, inkOn, readLook, scriptCode } from './rules.ts';
 
 test('a look is read from an address; what cannot be read has its default', () => {
   expect(readLook({})).toEqual(DEFAULT_LOOK);

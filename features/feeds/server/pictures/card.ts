@@ -1,5 +1,5 @@
-import { companyLook, QUARTERS } from '../../../shared/kit/mosaic.ts';
-import { PICTURE_SIZE, type PictureText } from '../../../shared/jobs/pictures.ts';
+import { companyLook, QUARTERS } from '../../../../shared/kit/mosaic.ts';
+import { PICTURE_SIZE, type PictureText } from '../../rules.ts';
 import { type Lettering, wrap } from './lettering.ts';
 import { drawBand, drawLogo, PALETTE } from './mosaic.ts';
 

@@ -1,7 +1,7 @@
-import { pictureVersion, type PictureText } from '../../../shared/jobs/pictures.ts';
+import { pictureVersion, type PictureText } from '../../rules.ts';
 import { drawCard } from './card.ts';
 import { openLetterings } from './lettering.ts';
-import { createLine } from '../../in-turn.ts';
+import { createLine } from '../../../../server/in-turn.ts';
 
 /** Cached pictures, about 30 kB each; the least recently used is removed first. */
 const CACHE_SIZE = 300;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Company } from '../../shared/companies/profile.ts';
-import { withSource } from '../../shared/jobs/sources.ts';
-import { EMBED_ACCENT, type EmbedLook, inkOn } from '../../shared/companies/embed.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { payInWords, placeInWords } from '../../shared/jobs/text.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { escapeMarkup } from '../../shared/kit/markup.ts';
+import { readFile } from 'node:fs/promises';
+import type { Services } from '../../../server/context.ts';
+import type { PublicFiles } from '../../../server/http/public-files.ts';
+import type { Company } from '../../../shared/companies/profile.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
+import { EMBED_ACCENT, type EmbedLook, inkOn, readLook } from '../rules.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { payInWords, placeInWords } from '../../../shared/jobs/text.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { escapeMarkup } from '../../../shared/kit/markup.ts';
 
 /** Sends the page's height to the page around it, again whenever it changes. A height is no secret. */
 const SCRIPT = `(() => {
@@ -41,13 +44,15 @@ footer a{color:inherit}
 footer a.all{padding:9px 16px;border-radius:99px;background:var(--accent);color:var(--on);font-size:15px;font-weight:700;text-decoration:none}
 footer a.all:focus-visible{outline-color:var(--ink);outline-offset:2px}`;
 
+const EMBED_SCRIPT = new URL('../embed.js', import.meta.url);
+
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * The headers of the list: every site may show it in a frame, where it loads nothing but a logo, runs its own script only,
  * and sends nothing.
  */
-export const embedHeaders = (page: string): Record<string, string> => {
+const embedHeaders = (page: string): Record<string, string> => {
   const style = page.slice(page.indexOf('<style>') + '<style>'.length, page.indexOf('</style>'));
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -60,12 +65,43 @@ export const embedHeaders = (page: string): Record<string, string> => {
       "form-action 'none'",
       'frame-ancestors *',
     ].join('; '),
-    // Frames are allowed by the policy above; left out.
-    'x-frame-options': '',
     'x-robots-tag': 'noindex',
-    'cross-origin-resource-policy': 'cross-origin',
+    // Left out. Frames are allowed by the policy above.
+    'x-frame-options': '',
+    'access-control-allow-origin': '',
   };
 };
+
+/** The list of a company's open jobs, and the script that puts it into a page. */
+export function mountEmbed(
+  files: PublicFiles,
+  { config: { siteName, publicUrl } }: Services,
+): void {
+  const toAnswer = (page: string) => ({ headers: embedHeaders(page), body: page });
+  files.ofCalls(
+    '/embed/companies/:id',
+    async (client, { params, query }) => {
+      const { id } = params as { id: string };
+      const look = readLook(query as Record<string, unknown>);
+      const { company } = await client.getCompany({ params: { id } });
+      const { jobs, total } = await client.listJobs({
+        query: { company: id, sort: 'newest', limit: look.count },
+      });
+      return toAnswer(embedPage({ company, jobs, total, siteName, publicUrl }, look));
+    },
+    {
+      refused: ({ status, message }) => ({ ...toAnswer(missingEmbed(message)), code: status }),
+      isFramed: true,
+    },
+  );
+  const headers = {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  };
+  files.read('/embed.js', async () => ({ headers, body: await readFile(EMBED_SCRIPT, 'utf8') }), {
+    ignoresQuery: true,
+  });
+}
 
 interface Embedded {
   company: Pick<Company, '_id' | 'companyName' | 'pictures'>;
@@ -79,7 +115,7 @@ interface Embedded {
 const OUTSIDE = 'target="_blank" rel="noopener"';
 
 /** The list of a company's newest open jobs, for a frame on another site. Works without its script. */
-export function embedPage(
+function embedPage(
   { company, jobs, total, siteName, publicUrl }: Embedded,
   { theme, accent }: EmbedLook,
 ): string {
@@ -103,7 +139,7 @@ ${list}
 }
 
 /** In place of the list of a company that is not public. */
-export const missingEmbed = (sentence: string): string =>
+const missingEmbed = (sentence: string): string =>
   frame('Not available', `<p>${escapeMarkup(sentence)}</p>`, {
     theme: 'auto',
     accent: EMBED_ACCENT,

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { makeCompany, makeJob, type Person, setApproval } from '../support/people.ts';
-import { picture } from '../support/pictures.ts';
-import { startServer } from '../support/server.ts';
+import { makeCompany, makeJob, type Person, setApproval } from '../../../tests/support/people.ts';
+import { picture } from '../../../tests/support/pictures.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const server = await startServer({ pages: false });
 const idOf = ({ user }: Person) => user.companyProfile?._id ?? '';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { DEFAULT_LOOK, scriptCode } from '../../shared/companies/embed.ts';
-import { openPage } from '../support/browser.ts';
-import { makeCompany, makeJob } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { DEFAULT_LOOK, scriptCode } from '../../rules.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import { makeCompany, makeJob } from '../../../../tests/support/people.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server);

@@ -1,16 +1,15 @@
-import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../shared/jobs/board-screening.ts';
-import { withSource } from '../../shared/jobs/sources.ts';
-import type { JobSearch } from '../../shared/jobs/search/contract.ts';
-import { searchInWords } from '../../shared/jobs/search/title.ts';
-import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
-import type { Client } from '../../shared/kit/client.ts';
-import { escapeMarkup } from '../../shared/kit/markup.ts';
-import { readQuery } from '../../shared/kit/query.ts';
-import type { Services } from '../context.ts';
-import { feedRights } from './site-files.ts';
+import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
+import type { JobSearch } from '../../../shared/jobs/search/contract.ts';
+import { searchInWords } from '../../../shared/jobs/search/title.ts';
+import { jobHtml, payInWords } from '../../../shared/jobs/text.ts';
+import type { Client } from '../../../shared/kit/client.ts';
+import { escapeMarkup } from '../../../shared/kit/markup.ts';
+import { readQuery } from '../../../shared/kit/query.ts';
+import type { Services } from '../../../server/context.ts';
 import { type FeedJob, readFeedJobs } from './queries.ts';
-import { cdata, element, XML_HEAD, xmlText } from './xml.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
+import { cdata, element, XML_HEAD, xmlText } from '../../../server/site/xml.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 /** The newest jobs of a search, for every format. */
 export interface Feed {
@@ -26,6 +25,10 @@ export interface Feed {
   /** The newest change in the feed. */
   updatedAt: Date;
 }
+
+/** What programs may do with the texts, as llms.txt and robots.txt say it. */
+const feedRights = (siteName: string): string =>
+  `The texts belong to the companies that wrote them. Programs may index, quote and link to them, and use them to answer people, but not train models with them. Source: ${siteName}.`;
 
 const titleOf = ({ job }: FeedJob) => `${job.jobTitle} at ${job.companyName}`;
 

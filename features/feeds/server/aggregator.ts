@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { BOARD_SCREENING } from '../../shared/jobs/board-screening.ts';
-import { withSource } from '../../shared/jobs/sources.ts';
-import { EXPERIENCE_LABELS } from '../../shared/jobs/posting.ts';
-import { jobHtml, payInWords } from '../../shared/jobs/text.ts';
-import { countryName, countryOf, type Workplace } from '../../shared/jobs/places.ts';
-import type { Services } from '../context.ts';
-import { addressesOfJob } from '../places/addresses.ts';
-import { makePiece, type Piece, Pieces } from '../pieces.ts';
-import { mapInSlices } from '../slices.ts';
+import { BOARD_SCREENING } from '../../../shared/jobs/board-screening.ts';
+import { withSource } from '../../../shared/jobs/sources.ts';
+import { EXPERIENCE_LABELS } from '../../../shared/jobs/posting.ts';
+import { jobHtml, payInWords } from '../../../shared/jobs/text.ts';
+import { countryName, countryOf, type Workplace } from '../../../shared/jobs/places.ts';
+import type { Services } from '../../../server/context.ts';
+import { addressesOfJob } from '../../../server/places/addresses.ts';
+import { makePiece, type Piece, Pieces } from '../../../server/pieces.ts';
+import { mapInSlices } from '../../../server/slices.ts';
 import { type FeedJob, listFeedParts, readFeedJobs, stateOf } from './queries.ts';
-import { cdata, XML_HEAD } from './xml.ts';
+import { cdata, XML_HEAD } from '../../../server/site/xml.ts';
 
 const REMOTE_TYPES: Record<Workplace, string> = {
   'On-site': '',

@@ -1,6 +1,19 @@
-import { escapeMarkup } from '../kit/markup.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+import { payInWords } from '../../shared/jobs/text.ts';
+import { escapeMarkup } from '../../shared/kit/markup.ts';
+import { hashOf } from '../../shared/kit/mosaic.ts';
+import type { Company } from '../../shared/companies/profile.ts';
 
-// The list of a company's open jobs for other sites (product.md section 4.26). Must not import zod: pages load this file.
+// Must not import zod: pages load this file.
+
+/** The media types of feeds by the end of their address. */
+export const FEED_TYPES = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const;
+
+// The list of a company's open jobs for other sites (product.md section 4.26).
 
 export const EMBED_THEMES = ['auto', 'light', 'dark'] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
@@ -78,3 +91,57 @@ export function scriptCode({ companyId, companyName, publicUrl }: Embedded, look
 /** The code without a script: a frame of a fixed height. */
 export const frameCode = ({ companyId, companyName, publicUrl }: Embedded, look: EmbedLook) =>
   `<iframe src="${escapeMarkup(publicUrl + embedPath(companyId, look))}" title="${escapeMarkup(`Open jobs at ${companyName}`)}" width="100%" height="${120 + 78 * look.count}" style="border:0" loading="lazy"></iframe>`;
+
+// Pictures for links to jobs and companies (product.md section 4.26).
+
+/** In pixels: the size that sites request for link previews. */
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+/** Increase it when the drawing changes, so that cached pictures are replaced. */
+const PICTURE_VERSION = 1;
+
+/** The texts of a picture; '' is left out. */
+export interface PictureText {
+  title: string;
+  /** Beside the company's mark. */
+  company: string;
+  /** Below the title, the most important first. */
+  facts: string[];
+  pay: string;
+}
+
+/** The texts of a job's preview picture. */
+export const jobPictureText = (job: Job): PictureText => ({
+  title: job.jobTitle,
+  company: job.companyName,
+  facts: [job.jobLocation, job.jobType],
+  pay: payInWords(job),
+});
+
+/** The texts of a company's preview picture. */
+export const companyPictureText = (company: Company): PictureText => ({
+  title: company.companyName,
+  company: company.companyName,
+  facts: [company.industry, company.location].filter(Boolean),
+  pay: '',
+});
+
+export const SITE_PICTURE_TEXT: PictureText = {
+  title: 'Your Dream Career Awaits You',
+  company: '',
+  facts: ['Reviewed jobs, with the pay up front'],
+  pay: '',
+};
+
+/** Changes with the picture's texts, so that its address can be cached forever. */
+export const pictureVersion = (text: PictureText): string =>
+  hashOf(JSON.stringify([PICTURE_VERSION, text])).toString(36);
+
+const versioned = (path: string, text: PictureText) => `${path}?v=${pictureVersion(text)}`;
+
+/** The path of a job's preview picture. */
+export const jobPicture = (job: Job) =>
+  versioned(`/job/${job._id}/picture.png`, jobPictureText(job));
+
+/** The path of a company's preview picture. */
+export const companyPicture = (company: Company) =>
+  versioned(`/companies/${company._id}/picture.png`, companyPictureText(company));

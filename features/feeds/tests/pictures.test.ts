@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { companyPicture, jobPicture } from '../../shared/jobs/pictures.ts';
-import { makeCompany, makeJob } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { companyPicture, jobPicture } from '../rules.ts';
+import { makeCompany, makeJob } from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const server = await startServer({ pages: false });
 const company = await makeCompany(server);

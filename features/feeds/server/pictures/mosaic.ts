@@ -1,5 +1,5 @@
-import { type ArtColor, type Corner, hashOf, QUARTERS } from '../../../shared/kit/mosaic.ts';
-import { PICTURE_SIZE } from '../../../shared/jobs/pictures.ts';
+import { type ArtColor, type Corner, hashOf, QUARTERS } from '../../../../shared/kit/mosaic.ts';
+import { PICTURE_SIZE } from '../../rules.ts';
 
 /** The light values of web/kit/styles/tokens.css. */
 export const PALETTE: Record<ArtColor | 'background', string> = {

@@ -10,17 +10,17 @@ import {
   frameCode,
   readAccent,
   scriptCode,
-} from '../../../shared/companies/embed.ts';
+} from '../rules.ts';
 import type { CompanyProfile } from '../../../shared/companies/profile.ts';
-import { copyText } from '../../kit/copy-text.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { Field, FieldGrid, SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { Tabs } from '../../kit/ui/navigation/tabs.tsx';
-import { useSite } from '../../site.ts';
+import { copyText } from '../../../web/kit/copy-text.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { Field, FieldGrid, SelectField, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { Tabs } from '../../../web/kit/ui/navigation/tabs.tsx';
+import { useSite } from '../../../web/site.ts';
 import styles from './embed.module.css';
 
 const THEME_LABELS: Record<EmbedTheme, string> = {
