@@ -27,8 +27,8 @@ export interface Slots {
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */
   'search.foot': { query: string };
-  /** Below a company's own profile. */
-  'company.profile': { profile: CompanyProfile };
+  /** What other sites show of a company, below its own profile. */
+  'company.outside': { profile: CompanyProfile };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;

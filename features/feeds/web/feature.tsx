@@ -33,7 +33,7 @@ export const feedsWeb: WebFeature = {
         : feedLinks('New jobs for this search', (format) => `/alljobs.${format}${search}`)),
     ];
   },
-  panels: { 'search.foot': Subscribe, 'company.profile': EmbedSection },
+  panels: { 'search.foot': Subscribe, 'company.outside': EmbedSection },
 };
 
 function Subscribe({ query }: { query: string }) {

@@ -153,7 +153,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
       </Section>
       {!barred && <PicturesSection profile={profile} />}
       {!barred && <DomainSection profile={profile} />}
-      <Panels slot="company.profile" profile={profile} />
+      <Panels slot="company.outside" profile={profile} />
     </>
   );
 }
