@@ -30,6 +30,9 @@ import { makeResume } from './resume.ts';
 import * as rows from './rows.ts';
 import { transaction } from '../server/db/transaction.ts';
 
+/** What features insert. */
+const INSERTS = Object.values<(tx: Db, now: Date) => Promise<void>>(features);
+
 /** Resumes as PDF, by username. */
 type Resumes = ReadonlyMap<string, Buffer>;
 
@@ -52,7 +55,7 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertPool(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
-    for (const insert of Object.values(features)) await insert(tx, now);
+    for (const insert of INSERTS) await insert(tx, now);
     await tx.insert(tables.reportCases).values(toCaseRows(now));
     await tx.insert(tables.reports).values(toReportRows(now));
     await refreshJobSearch(tx, sql`true`, now);

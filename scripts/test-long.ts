@@ -24,6 +24,7 @@ const TESTS: Record<string, LongTest> = {
     minutes: 60,
     settings: { MODEL_RUNS: '20000' },
   },
+  locks: { files: ['tests/api/lock-order.test.ts'], minutes: 20, settings: {} },
   year: { files: ['tests/api/year.test.ts'], minutes: 45, settings: { YEAR: 'whole' } },
   browser: { files: ['tests/long/e2e'], minutes: 60, settings: {} },
   screens: {

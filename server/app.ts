@@ -31,7 +31,7 @@ import { createAdmission } from './http/admission.ts';
 import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
-import { featuresOn } from './features-on.ts';
+import { featuresOn } from './feature-list.ts';
 import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';

@@ -1,5 +1,5 @@
 import type { ContextFor, Handlers } from './feature.ts';
-import * as features from './features.ts';
+import { FEATURES } from './feature-list.ts';
 import { confirmReply } from './accounts/held-replies.ts';
 import {
   addCompanyPicture,
@@ -479,7 +479,7 @@ const coreHandlers: Handlers<CoreName> = {
  */
 export const handlers = Object.assign(
   coreHandlers,
-  ...Object.values(features).map((feature) => feature.handlers),
+  ...FEATURES.map((feature) => feature.handlers),
 ) as Handlers<EndpointName>;
 
 /** Handlers for whole lists, which are read in parts because they may be long. */

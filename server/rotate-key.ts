@@ -4,7 +4,7 @@ import { resealSecrets } from './accounts/second-factors/factors.ts';
 import { audit, byCommand } from './audit/record.ts';
 import type { Db } from './db/connect.ts';
 import { secrets } from './db/schema.ts';
-import * as features from './features.ts';
+import { FEATURES } from './feature-list.ts';
 import { transaction } from './db/transaction.ts';
 import { KEY } from './signed-links.ts';
 import { resealLogKeys } from './transparency/keys.ts';
@@ -18,7 +18,7 @@ export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promi
     const value = randomBytes(32);
     await resealSecrets(tx, old.value, value);
     await resealLogKeys(tx, old.value, value);
-    for (const { reseal } of Object.values(features)) await reseal?.(tx, old.value, value);
+    for (const { reseal } of FEATURES) await reseal?.(tx, old.value, value);
     await tx.update(secrets).set({ value }).where(isKey);
     await audit(tx, byCommand(now), { action: 'key.rotate', target: { kind: 'board', id: null } });
   });

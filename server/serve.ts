@@ -17,7 +17,7 @@ import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { applyLawTable } from './jobs/law-table.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
-import { featuresOn } from './features-on.ts';
+import { featuresOn } from './feature-list.ts';
 import type { Lifetime } from './lifetime.ts';
 import { checkAddress, close, leave, listen } from './listen.ts';
 import { unknownDisk, watchDisk } from './postgres/disk.ts';

@@ -21,7 +21,7 @@ type Together<Union> = [Union] extends [never]
     : never;
 
 /** Every feature, those that others need before them. */
-export const FEATURES: readonly Feature[] = inOrder(Object.values(table));
+export const FEATURES: readonly Feature[] = inOrder(Object.values<Feature>(table));
 
 function inOrder(all: readonly Feature[]): Feature[] {
   const ordered = new Set<Feature>();
@@ -52,6 +52,9 @@ export const NOUNS = [
   ...FEATURES.flatMap(({ nouns = [] }) => nouns),
 ] as unknown as readonly [Noun, ...Noun[]];
 export type Noun = CoreNoun | Part<'nouns'>[number];
+
+/** The nouns of features that live updates announce. */
+export const LIVE_NOUNS = FEATURES.flatMap(({ live = [] }) => live) as Part<'live'>[number][];
 
 type FeatureCodes = Part<'refusals'>;
 type CodesIn<Codes, Status> = Codes extends { [S in Status & PropertyKey]: readonly (infer Code)[] }

@@ -28,7 +28,7 @@ import { HYDRATED } from './shells/first-sign.ts';
 import type { RootHandle } from './site.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
-const FEATURES: readonly WebFeature[] = Object.values(features);
+const FEATURES = Object.values<WebFeature>(features);
 
 /** For the `meta` of pages. */
 export const handle: RootHandle = { features: FEATURES };

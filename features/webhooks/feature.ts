@@ -8,6 +8,7 @@ export const webhooks = feature({
   calls: webhookCalls,
   group: ['Webhooks', "A company's webhooks and what was sent to them"],
   nouns: ['webhooks'],
+  live: ['webhooks'],
   refusals: {
     404: ['webhook-not-found', 'delivery-not-found'],
     409: ['too-many-webhooks', 'webhook-off', 'delivery-waiting'],

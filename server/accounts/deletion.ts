@@ -4,12 +4,14 @@ import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Call } from '../../shared/api.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import type { Erasure } from '../../shared/transparency/erasure.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { companiesRatedFor, leaveScorecards } from '../applications/scorecards.ts';
 import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
+import { lockCompaniesOf } from '../companies/lock.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -139,7 +141,8 @@ async function deleteCounted(
 }
 
 /**
- * Locks the applications and then the user, in the order of a move, so that no new application arrives.
+ * Locks the companies to which the user applied, the applications and then the user, in the order of a move, so that no
+ * new application arrives.
  * @param removedId the company that is removed with the user
  * @returns whether all that is to be erased is locked; if it is too much, only the user's own applications are
  */
@@ -148,6 +151,7 @@ async function lockApplicant(tx: Db, userId: string, removedId?: string): Promis
     .select({ id: applications.id })
     .from(applications)
     .where(eq(applications.applicantId, userId));
+  await lockCompaniesOf(tx, pluck(await own, 'id'));
   const isRater = eq(scorecards.authorId, userId);
   const isSmall =
     (await tx.$count(scorecards, isRater)) +

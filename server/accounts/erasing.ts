@@ -8,6 +8,7 @@ import { pluck } from '../../shared/kit/pick.ts';
 import { closeEach } from '../applications/moves/closing.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
 import { forgetRater } from '../applications/scorecards.ts';
+import { lockCompanies } from '../companies/lock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Due, setDue } from '../db/due.ts';
@@ -134,6 +135,7 @@ export async function continueErasures(
 
 /** One batch. All that it does is in this transaction, so that after a crash the work goes on where it was. */
 async function step(tx: Db, needs: NoticeNeeds, row: Row): Promise<Row> {
+  if (row.companyId) await lockCompanies(tx, [row.companyId]);
   // Applications are locked before their histories.
   const walked = row.companyId ? await walk(tx, needs, row, row.companyId) : undefined;
   const events = row.accountId && row.counted ? await forgetActor(tx, row.accountId) : 0;

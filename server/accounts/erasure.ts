@@ -16,7 +16,7 @@ import {
   reports,
   type users,
 } from '../db/schema.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 
@@ -24,7 +24,7 @@ type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = keyof typeof CORE_ERASED;
 
 /** The tables of features whose rows are counted. */
-const COUNTED = Object.values(features).flatMap(({ people = [] }) =>
+const COUNTED = FEATURES.flatMap(({ people = [] }) =>
   people.flatMap(({ counted, table, person }) => (counted ? { counted, table, person } : [])),
 );
 

@@ -43,7 +43,7 @@ import {
   sessions,
   users,
 } from '../db/schema.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { Problem } from '../http/problems.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
@@ -490,7 +490,7 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     })),
   );
   for (const row of keptResumes) yield* fileEntries(context, folderOf(row), row.resume.fileId);
-  for (const { people = [] } of Object.values(features))
+  for (const { people = [] } of FEATURES)
     for (const { export: part } of people)
       if (part) yield json(`${part.file}.json`, await part.read(context));
 }

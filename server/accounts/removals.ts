@@ -52,7 +52,7 @@ import {
 } from '../db/schema.ts';
 import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
 import { endCasesOfCompanies } from './reports-of-deleted.ts';
@@ -97,7 +97,7 @@ export async function removeCompanyOf(
   const isIt = eq(companies.id, companyId);
   await tx.select({ id: companies.id }).from(companies).where(isIt).for('update');
   const which = eq(jobs.companyId, companyId);
-  await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('update');
+  await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('no key update');
   await settleHolds(tx, sql`${which} and ${isNull(jobs.deletedAt)}`, removedAt);
   await markDeleted(tx, which, removedAt, reason);
   // Afterwards: it ends a hold of the jobs, which must not become public for it.
@@ -136,7 +136,7 @@ const OF_COMPANIES = [
   { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },
-  ...Object.values(features).flatMap(({ ofCompanies = [] }) => ofCompanies),
+  ...FEATURES.flatMap(({ ofCompanies = [] }) => ofCompanies),
 ];
 
 /** Deletes what a removed company kept about applications. Call it when they are locked. */

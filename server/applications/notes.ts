@@ -7,10 +7,11 @@ import { mayMember } from '../../shared/permissions.ts';
 import { lockMembers, readPeople, type TeamMembership } from '../companies/members.ts';
 import type { Actor, FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { applicationNotes, applications, jobs } from '../db/schema.ts';
+import { applicationNotes, applications, companies, jobs } from '../db/schema.ts';
 import { invalid, notFound } from '../http/problems.ts';
 import { ofMember } from './member-scope.ts';
 import { notifyMentioned } from './notices.ts';
+import { AFTER_COMPANY } from './queries.ts';
 import { selectApplications } from './rows.ts';
 import { indexNotes } from './search/texts.ts';
 import { transaction } from '../db/transaction.ts';
@@ -82,7 +83,9 @@ async function requireOwn(db: Db, actor: FromCompany['actor'], id: string): Prom
     .select({ id: applications.id })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(eq(applications.id, id), ofMember(actor)))
+    .orderBy(AFTER_COMPANY)
     .for('key share', { of: applications });
   if (!own) throw notFound('application-not-found', 'Application not found.');
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import {
@@ -12,6 +12,7 @@ import type { Reason } from '../../shared/errors.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { pick } from '../../shared/kit/pick.ts';
+import { afterCompany } from '../companies/lock.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -248,7 +249,13 @@ export const NO_APPLICATION: Reason = {
   message: 'Application not found.',
 };
 
-/** Locks the company's applications among these ids. @returns them by id */
+/**
+ * The order in which applications are locked: after the company, and after the job, so that it is read again if it was
+ * deleted meanwhile.
+ */
+export const AFTER_COMPANY = sql`${afterCompany(applications.id)} for key share of ${jobs}`;
+
+/** Locks the actor's company, then its applications among these ids. @returns them by id */
 export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -257,19 +264,23 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(and(isOneOf(applications.id, ids), ofMember(actor)))
-    .orderBy(asc(applications.id))
+    .orderBy(AFTER_COMPANY)
     .for('update', { of: applications });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks an application against concurrent changes of both sides, and finds it. @throws Problem 404 */
+/** Locks a company and its application against concurrent changes of both sides, and finds it. @throws Problem 404 */
 export async function lockApplication(tx: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   await tx
     .select({ id: applications.id })
     .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(applications.id, id))
-    .for('update');
+    .orderBy(AFTER_COMPANY)
+    .for('update', { of: applications });
   return ownApplication(tx, actor, id);
 }
 

@@ -9,6 +9,7 @@ import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { recordAccesses } from '../accesses/record.ts';
+import { lockCompaniesOf } from '../companies/lock.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
@@ -134,12 +135,20 @@ export async function eraseApplications(
   { kept, now, limit }: Limits,
 ): Promise<number> {
   const days = noticeDays(kept);
-  const { rows } = await tx.execute<{ id: string; resumeId: string | null }>(sql`
+  const find = (among = sql``, lock = sql``) =>
+    tx.execute<{ id: string; resumeId: string | null }>(sql`
     select ${applications.id}, ${applications.resumeId} as "resumeId" from ${applications}
     join ${jobs} on ${jobs.id} = ${applications.jobId}
     where ${isErasable(what, addDays(now, -kept), now)} and ${applications.erasureNotice} = ${what}
       and ${applications.erasureNoticeAt} between ${at(addDays(now, days - kept))} and ${at(addDays(now, -days))}
-    order by ${applications.id} limit ${limit} for update of ${applications}`);
+      ${among}
+    order by ${applications.id} limit ${limit} ${lock}`);
+  const found = pluck((await find()).rows, 'id');
+  await lockCompaniesOf(tx, found);
+  const { rows } = await find(
+    sql`and ${isOneOf(applications.id, found)}`,
+    sql`for update of ${applications}`,
+  );
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return 0;
   const detail = what === 'resumes' ? 'resume' : 'application';

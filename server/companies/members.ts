@@ -8,6 +8,7 @@ import { Problem } from '../http/problems.ts';
 import { companies, companyMembers, users } from '../db/schema.ts';
 import type { MailContent } from '../mail/write.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { afterCompany } from './lock.ts';
 
 /** The condition that a member of a company may do something. */
 const may = (permission: Permission) => inArray(companyMembers.role, [...rolesWith(permission)]);
@@ -99,7 +100,7 @@ export async function lockTeam(tx: Db, companyId: string) {
 
 export type TeamMembership = Pick<MemberRow, 'userId' | 'role'>;
 
-/** Locks members of a company against a concurrent removal. @returns those of the accounts that are members */
+/** Locks a company, and members of it against a concurrent removal. @returns those of the accounts that are members */
 export const lockMembers = (
   tx: Db,
   companyId: string,
@@ -108,9 +109,10 @@ export const lockMembers = (
   tx
     .select({ userId: companyMembers.userId, role: companyMembers.role })
     .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(companyMembers.companyId, companyId), isOneOf(companyMembers.userId, userIds)))
-    .orderBy(companyMembers.userId)
-    .for('key share');
+    .orderBy(afterCompany(companyMembers.userId))
+    .for('key share', { of: companyMembers });
 
 /** @throws Problem 409 for the last owner who may log in */
 export function refuseLast(

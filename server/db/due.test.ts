@@ -49,27 +49,27 @@ test('concurrent sweeps share the work, and work may set the next moment', async
   const subjects = Array.from({ length: 250 }, () => randomUUID());
   await setDue(
     db,
-    'alert',
+    'kept',
     subjects.map((subject) => ({ subject, at: at(0) })),
   );
   const seen: string[] = [];
-  const alert: DueWork = async (tx, due, now) => {
+  const kept: DueWork = async (tx, due, now) => {
     seen.push(...due.map(({ subject }) => subject));
     const next = new Date(now.getTime() + 60_000);
     await setDue(
       tx,
-      'alert',
+      'kept',
       due.map(({ subject }) => ({ subject, at: next })),
     );
   };
-  const sweeps = [1, 2, 3].map(() => sweepDue({ db, log }, { alert }, at(0)));
+  const sweeps = [1, 2, 3].map(() => sweepDue({ db, log }, { kept }, at(0)));
   const counts = await Promise.all(sweeps);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(250);
   expect(new Set(seen).size).toBe(250);
   expect(new Set((await left()).map((moment) => moment.at.getTime()))).toEqual(
     new Set([at(1).getTime()]),
   );
-  await dropDue(db, ['alert'], subjects);
+  await dropDue(db, ['kept'], subjects);
 });
 
 test('a batch that lost a deadlock is carried out again as a batch', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from './connect.ts';
 import { isOneOf } from './lists.ts';
 import { type DueKind, dueMoments } from './schema.ts';
@@ -55,10 +56,13 @@ export interface Due {
 /** What happens to subjects, in one transaction. A subject may have been removed since. */
 export type DueWork = (tx: Db, due: readonly Due[], now: Date) => Promise<void>;
 
-/** Work with another number of subjects in one transaction: its statements are few for any number. */
+/** Work with something else than a list of subjects. */
 export interface InBatches {
   run: DueWork;
-  batch: number;
+  /** Another number of subjects in one transaction: its statements are few for any number. */
+  batch?: number;
+  /** Locks what an action locks before it sets a moment of these subjects: the sweep locks it before the moments, too. */
+  lock?: (tx: Db, subjects: readonly string[]) => Promise<void>;
 }
 
 interface Needs {
@@ -87,36 +91,36 @@ export async function sweepDue(
   for (const { kind } of kinds) {
     const own = work[kind];
     if (!own) continue;
-    const { run, batch } = typeof own === 'function' ? { run: own, batch: BATCH } : own;
-    swept += await sweepKind({ db, log }, { kind, run, batch, now }, stop);
+    const given = typeof own === 'function' ? { run: own } : own;
+    swept += await sweepKind({ db, log }, { batch: BATCH, ...given, kind, now }, stop);
   }
   return swept;
 }
 
-interface Sweep {
+interface Sweep extends InBatches {
   kind: DueKind;
-  run: DueWork;
   batch: number;
   now: Date;
 }
 
 async function sweepKind(
   { db, log }: Needs,
-  { kind, run, batch, now }: Sweep,
+  sweep: Sweep,
   stop: AbortSignal | undefined,
 ): Promise<number> {
+  const { run, batch, now } = sweep;
   for (let swept = 0; ;) {
     if (stop?.aborted) return swept;
     let due: Due[] = [];
     try {
       await transaction(db, async (tx) => {
-        due = await take(tx, { kind, now, limit: batch });
+        due = await take(tx, sweep);
         if (due.length) await run(tx, due, now);
       });
     } catch (error) {
       // The database is away.
       if (!due.length) throw error;
-      await sweepSingly({ db, log }, { kind, run, now }, due, stop);
+      await sweepSingly({ db, log }, sweep, due, stop);
     }
     swept += due.length;
     if (due.length < batch) return swept;
@@ -126,15 +130,16 @@ async function sweepKind(
 /** Carries out each moment of a failed batch alone, and postpones those that fail. */
 async function sweepSingly(
   { db, log }: Needs,
-  { kind, run, now }: Omit<Sweep, 'batch'>,
-  batch: readonly Due[],
+  sweep: Sweep,
+  failed: readonly Due[],
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  for (const { subject } of batch) {
+  const { kind, run, now } = sweep;
+  for (const { subject } of failed) {
     if (stop?.aborted) return;
     try {
       await transaction(db, async (tx) => {
-        const due = await take(tx, { kind, now, limit: 1, subject });
+        const due = await take(tx, sweep, [subject]);
         if (due.length) await run(tx, due, now);
       });
     } catch (error) {
@@ -147,23 +152,26 @@ async function sweepSingly(
 /** Takes what is due, and deletes it first, because the work may set the next moment of its subject. */
 async function take(
   tx: Db,
-  { kind, now, limit, subject }: { kind: DueKind; now: Date; limit: number; subject?: string },
+  { kind, now, batch, lock }: Sweep,
+  among?: readonly string[],
 ): Promise<Due[]> {
-  const due = await tx
-    .select({ subject: dueMoments.subject, at: dueMoments.at })
-    .from(dueMoments)
-    .where(
-      and(
-        eq(dueMoments.kind, kind),
-        lte(dueMoments.at, now),
-        subject === undefined ? undefined : eq(dueMoments.subject, subject),
-      ),
-    )
-    .orderBy(dueMoments.at, dueMoments.subject)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  const subjects = due.map((moment) => moment.subject);
-  if (due.length) await dropDue(tx, [kind], subjects);
+  const find = (subjects = among) =>
+    tx
+      .select({ subject: dueMoments.subject, at: dueMoments.at })
+      .from(dueMoments)
+      .where(
+        and(
+          eq(dueMoments.kind, kind),
+          lte(dueMoments.at, now),
+          subjects && isOneOf(dueMoments.subject, subjects),
+        ),
+      )
+      .orderBy(dueMoments.at, dueMoments.subject)
+      .limit(batch);
+  const found = lock && pluck(await find(), 'subject');
+  if (found) await lock(tx, found);
+  const due = await find(found).for('update', { skipLocked: true });
+  if (due.length) await dropDue(tx, [kind], pluck(due, 'subject'));
   return due;
 }
 

@@ -1,8 +1,9 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from './connect.ts';
+import { isLostRace } from './errors.ts';
 import { isOneOf } from './lists.ts';
 import { facts } from './schema.ts';
 import { transaction } from './transaction.ts';
@@ -60,6 +61,8 @@ interface Sweep<Needs> {
   needs: Needs;
   /** In the order in which they get each fact. */
   listeners: readonly Listener<Needs>[];
+  /** Locks the companies of facts before the facts, as every action does that states or takes back one. */
+  lock: (tx: Db, companyIds: readonly string[]) => Promise<unknown>;
   now: Date;
   stop?: AbortSignal;
 }
@@ -83,9 +86,18 @@ type Row = typeof facts.$inferSelect;
 
 async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
   tx: Db,
-  { needs, listeners, now }: Sweep<Needs>,
+  { needs, listeners, lock, now }: Sweep<Needs>,
 ): Promise<number> {
-  const rows = await take(tx, pluck(listeners, 'name'), now);
+  const isTaken = isDue(pluck(listeners, 'name'), now);
+  const next = await tx.select().from(facts).where(isTaken).orderBy(facts.id).limit(BATCH);
+  if (!next.length) return 0;
+  await lock(tx, [...new Set(next.map(({ data }) => data.company))]);
+  const rows = await tx
+    .select()
+    .from(facts)
+    .where(and(inArray(facts.id, pluck(next, 'id')), isTaken))
+    .orderBy(facts.id)
+    .for('update', { skipLocked: true });
   if (!rows.length) return 0;
   // Each again alone: one of them may be the reason of the failure.
   const [again, fresh] = [
@@ -104,6 +116,8 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
         await run(tx, needs, part.map(toFact), now);
         await tx.execute(sql`release savepoint listener`);
       } catch (error) {
+        // The whole transaction begins again.
+        if (isLostRace(error)) throw error;
         await tx.execute(sql`rollback to savepoint listener`);
         needs.log.error({ err: error, listener: name, kind }, 'a listener failed');
         failed.push(...part.map((row) => ({ row, listener: name })));
@@ -115,19 +129,11 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
   return rows.length;
 }
 
-/** Takes what is due, without facts that wait for an earlier one about the same subject, and those of unknown listeners. */
-const take = (tx: Db, names: readonly string[], now: Date): Promise<Row[]> =>
-  tx
-    .select()
-    .from(facts)
-    .where(
-      sql`${facts.dueAt} <= ${now.toISOString()} and ${facts.listener} = any(${sql.param(['', ...names])}::text[])
-        and not exists (select from ${facts} earlier where earlier.subject = ${facts.subject} and earlier.id < ${facts.id}
-          and (earlier.listener = '' or ${facts.listener} in ('', earlier.listener)))`,
-    )
-    .orderBy(facts.id)
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
+/** What is due, without facts that wait for an earlier one about the same subject, and those of unknown listeners. */
+const isDue = (names: readonly string[], now: Date) => sql`
+  ${facts.dueAt} <= ${now.toISOString()} and ${facts.listener} = any(${sql.param(['', ...names])}::text[])
+  and not exists (select from ${facts} earlier where earlier.subject = ${facts.subject} and earlier.id < ${facts.id}
+    and (earlier.listener = '' or ${facts.listener} in ('', earlier.listener)))`;
 
 const toFact = ({ id, kind, at, data }: Row) => ({ id: String(id), kind, at, data }) as Fact<never>;
 

@@ -1,12 +1,11 @@
 import { and, eq, max, min } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
+import { APPLICATION_COLUMNS } from '../../shared/applications/columns.ts';
 import {
   type ApplicationRowAnswer,
   applicationNeighbourSearch,
 } from '../../shared/applications/lists.ts';
 import type { Call } from '../../shared/api.ts';
-import { personInWords } from '../../shared/companies/team.ts';
 import { readWrittenAnswers, type WrittenAnswer } from '../applications/answers.ts';
 import { companyList } from '../applications/company-lists.ts';
 import { ofMember } from '../applications/member-scope.ts';
@@ -15,8 +14,6 @@ import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { applicationAnswers, applications, jobs } from '../db/schema.ts';
 import { type Columns, type Filters, listed, type Table, tableOf } from './table.ts';
-
-const day = (time: string | null | undefined) => time?.slice(0, 10);
 
 /**
  * The list of applications that a member of a company sees, with the filters of the page. Without letters and resumes,
@@ -43,29 +40,10 @@ interface Row extends ApplicationRowAnswer {
   answers: WrittenAnswer[];
 }
 
-const COLUMNS = {
-  'Application ID': (row: Row) => row._id,
-  Name: (row: Row) => displayName(row.applicant),
-  Email: (row: Row) => row.applicant.email,
-  Skills: (row: Row) => row.applicant.applicantProfile.skills.join(', '),
-  Status: (row: Row) => row.status,
-  Applied: (row: Row) => row.appliedDate,
-  'Job ID': (row: Row) => row.job._id,
-  Job: (row: Row) => row.job.jobTitle,
-  Location: (row: Row) => row.job.jobLocation,
-  Type: (row: Row) => row.job.jobType,
-  'Answer by': (row: Row) => row.answerBy,
-  Answered: (row: Row) => row.answeredAt,
-  Hired: (row: Row) => row.hiredAt,
-  'First choice of': (row: Row) => day(row.firstChoiceMonth),
-  Assigned: (row: Row) => row.assigned?.map(personInWords).join(', '),
-  Tags: (row: Row) => row.tags?.map(({ name }) => name).join(', '),
-  Unread: (row: Row) => (row.isUnread ? 'yes' : 'no'),
-  Stage: (row: Row) => row.stage?.name,
-  Rating: (row: Row) => row.rating?.mean?.toFixed(1),
-  Scorecards: (row: Row) => row.rating?.scorecards,
-  'Knock-out': (row: Row) => row.flag,
-};
+const COLUMNS: Columns<Row> = Object.assign(
+  {},
+  ...Object.values(APPLICATION_COLUMNS).map(({ csv }) => csv),
+);
 
 /** All answers of an application, for a file with several jobs, which ask different questions. */
 const inOneCell = ({ answers }: Row) =>

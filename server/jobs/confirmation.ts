@@ -239,8 +239,8 @@ export async function confirmJobsByMail(
 const MOVES_PAUSE = 24 * 3_600_000;
 
 /**
- * A company moved applicants of jobs on, which confirms the jobs a moment later: not in the transaction of the move, which
- * has locked applications, while changes of jobs lock companies first.
+ * A company moved applicants of jobs on, which confirms the jobs a moment later: a move does not wait until the search
+ * knows it.
  */
 export async function confirmByMove(tx: Db, jobIds: readonly string[], now: Date): Promise<void> {
   const old = await tx

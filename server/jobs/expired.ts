@@ -1,16 +1,12 @@
-import { lockCompanies } from '../companies/lock.ts';
+import { pluck } from '../../shared/kit/pick.ts';
 import type { DueWork } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
 import { jobs } from '../db/schema.ts';
-import { readDueJobs } from './due-jobs.ts';
 import { recordPublication } from './search/rows.ts';
 
 /**
  * Records that jobs stopped being public because their deadlines passed, and has their companies' webhooks sent
- * `job.closed`. Jobs that were closed, paused or prolonged before stay as they are.
+ * `job.closed`. Jobs that were closed, paused or prolonged before stay as they are. Call it when the companies are locked.
  */
-export const recordExpired: DueWork = async (tx, due, now) => {
-  const { ids, companyIds } = await readDueJobs(tx, due);
-  await lockCompanies(tx, companyIds);
-  await recordPublication(tx, isOneOf(jobs.id, ids), now);
-};
+export const recordExpired: DueWork = (tx, due, now) =>
+  recordPublication(tx, isOneOf(jobs.id, pluck(due, 'subject')), now);

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { pluck } from '../../shared/kit/pick.ts';
-import { lockCompanies } from '../companies/lock.ts';
 import { isOneOf } from '../db/lists.ts';
 import type { Db } from '../db/connect.ts';
 import { jobs } from '../db/schema.ts';
@@ -19,20 +18,18 @@ const isFull = and(isNotNull(jobs.places), sql`${countPlacesLeft} = 0`);
 
 /**
  * Closes those of these jobs that are open and have no free place left. They stay closed, also when somebody withdraws,
- * until their company opens them again. @returns what was closed
+ * until their company opens them again. Call it when their companies are locked. @returns what was closed
  */
 export async function closeFullJobs(tx: Db, ids: readonly string[], now: Date): Promise<FullJob[]> {
   const which = notDeleted(isOneOf(jobs.id, ids), eq(jobs.status, 'active'), isFull);
-  const full = await tx.select({ id: jobs.id, companyId: jobs.companyId }).from(jobs).where(which);
-  if (!full.length) return [];
-  await lockCompanies(tx, pluck(full, 'companyId'));
   const closed = await tx
     .update(jobs)
     .set({ status: 'closed', statusChangedAt: now, fullAt: now })
     .where(which)
     .returning({ id: jobs.id });
+  if (!closed.length) return [];
   const those = isOneOf(jobs.id, pluck(closed, 'id'));
-  if (closed.length) await refreshJobSearch(tx, those, now);
+  await refreshJobSearch(tx, those, now);
   const rows = await selectJobs(tx, 'current').where(those);
   return rows.map(({ job, revision }) => ({
     id: job.id,

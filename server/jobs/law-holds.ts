@@ -2,9 +2,8 @@ import { not, sql } from 'drizzle-orm';
 import { LAW_WARNINGS } from '../../shared/laws/forbidden.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { lockCompanies } from '../companies/lock.ts';
 import type { Db } from '../db/connect.ts';
-import { type Due, setDue } from '../db/due.ts';
+import { type Due, type DueWork, setDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
 import { jobs } from '../db/schema.ts';
 import { readDueJobs, takeAlong } from './due-jobs.ts';
@@ -33,11 +32,12 @@ export async function takeLawWarnings(
   return concerned.filter(({ pausedFrom, isMetByReview }) => pausedFrom && !isMetByReview);
 }
 
-/** Pauses the jobs whose text a law forbids now; the others are planned anew. @returns the paused ones */
+/**
+ * Pauses the jobs whose text a law forbids now; the others are planned anew. Call it when the companies are locked: an
+ * approval of another text waits, or has ended. @returns the paused ones
+ */
 export async function pauseByLaw(tx: Db, due: readonly Due[], now: Date): Promise<ConcernedJob[]> {
   const { ids, companyIds } = await readDueJobs(tx, due);
-  // Before the texts are read: an approval of another text waits, or has ended.
-  await lockCompanies(tx, companyIds);
   const all = [...ids, ...(await takeAlong(tx, ['law-begins'], companyIds, now))];
   const forbidden = await readForbidden(tx, isOneOf(jobs.id, all), now);
   const these = isOneOf(jobs.id, pluck(forbidden, 'id'));
@@ -46,9 +46,6 @@ export async function pauseByLaw(tx: Db, due: readonly Due[], now: Date): Promis
   return forbidden;
 }
 
-/** Looks again at jobs that are paused by a law that has ended. */
-export async function endLaws(tx: Db, due: readonly Due[], now: Date): Promise<void> {
-  const { ids, companyIds } = await readDueJobs(tx, due);
-  await lockCompanies(tx, companyIds);
-  await refreshJobSearch(tx, isOneOf(jobs.id, ids), now);
-}
+/** Looks again at jobs that are paused by a law that has ended. Call it when the companies are locked. */
+export const endLaws: DueWork = (tx, due, now) =>
+  refreshJobSearch(tx, isOneOf(jobs.id, pluck(due, 'subject')), now);

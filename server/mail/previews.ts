@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { notFound } from '../http/problems.ts';
 import examples from './examples.json' with { type: 'json' };
 import { type Board, escape, toHtml } from './layout.ts';
@@ -34,7 +34,7 @@ const NOTICES = examples.notices as Parameters<typeof notice>[1][];
 /** An example of each kind of mail. */
 export const exampleMails = (board: Board): MailContent[] => [
   ...coreMails(board),
-  ...Object.values(features).flatMap(({ mails }) => mails?.(board) ?? []),
+  ...FEATURES.flatMap(({ mails }) => mails?.(board) ?? []),
 ];
 
 function coreMails(board: Board): MailContent[] {

@@ -22,7 +22,7 @@ import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
-import { featuresOn } from '../features-on.ts';
+import { featuresOn } from '../feature-list.ts';
 import { readDueTasks } from './due-tasks.ts';
 import { notifyOfAlarms } from './alarm-notices.ts';
 import { CAN_CHECK } from './integrity.ts';

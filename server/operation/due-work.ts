@@ -7,6 +7,7 @@ import { remindOfApplications, remindOfOutside } from '../applications/mine/trac
 import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
+import { lockCompanies, lockCompaniesOf } from '../companies/lock.ts';
 import { queueDomainChecks } from '../domains/checking.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import { type Listener, sweepFacts } from '../db/facts.ts';
@@ -32,38 +33,42 @@ export const COMPANY_BATCH = 1000;
 
 type Work = Record<string, DueWork | InBatches>;
 
+/** Work on companies, jobs or applications: their companies are locked first, as by every action. */
+const ofCompanies = (run: DueWork, batch?: number): InBatches => ({
+  run,
+  ...(batch && { batch }),
+  lock: lockCompaniesOf,
+});
+
 /** What happens when something is due, by kind. */
 function workOf(needs: Needs): Work {
-  const reminding: DueWork = (tx, due, now) => remindOfConfirmation(tx, needs, due, now);
+  const reminding = ofCompanies(
+    (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
+    COMPANY_BATCH,
+  );
   const core: Record<CoreDue, DueWork | InBatches> = {
-    full: (tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now),
-    'offer-answered': (tx, due, now) => settleAnswers(tx, needs, due, now),
-    'offer-ending': (tx, due, now) => remindOfOffers(tx, needs, due, now),
-    'offer-ended': (tx, due, now) => endOffers(tx, needs, due, now),
-    withdrawn: (tx, due, now) => settleWithdrawals(tx, needs, due, now),
-    'interview-tomorrow': (tx, due, now) => remindOfInterviews(tx, needs, due, now),
-    reminder: (tx, due) => remindOfApplications(tx, needs, due),
+    full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
+    'offer-answered': ofCompanies((tx, due, now) => settleAnswers(tx, needs, due, now)),
+    'offer-ending': ofCompanies((tx, due, now) => remindOfOffers(tx, needs, due, now)),
+    'offer-ended': ofCompanies((tx, due, now) => endOffers(tx, needs, due, now)),
+    withdrawn: ofCompanies((tx, due, now) => settleWithdrawals(tx, needs, due, now)),
+    'interview-tomorrow': ofCompanies((tx, due, now) => remindOfInterviews(tx, needs, due, now)),
+    reminder: ofCompanies((tx, due) => remindOfApplications(tx, needs, due)),
     'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
     // Few statements for any number, and many fall due on the same morning.
-    answer: { run: (tx, due, now) => sweepPromises(tx, needs, due, now), batch: PROMISE_BATCH },
-    kept: (tx, due, now) => countKept(tx, due, now),
-    expired: { run: recordExpired, batch: COMPANY_BATCH },
-    confirmation: { run: reminding, batch: COMPANY_BATCH },
-    'confirmation-last': { run: reminding, batch: COMPANY_BATCH },
-    'confirmation-over': {
-      run: (tx, due, now) => endConfirmation(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'confirmed-by-move': (tx, due, now) => confirmMoved(tx, due, now),
-    'law-warning': {
-      run: (tx, due, now) => warnOfLaws(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'law-begins': {
-      run: (tx, due, now) => holdByLaws(tx, needs, due, now),
-      batch: COMPANY_BATCH,
-    },
-    'law-ends': { run: (tx, due, now) => endLaws(tx, due, now), batch: COMPANY_BATCH },
+    answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
+    kept: ofCompanies(countKept),
+    expired: ofCompanies(recordExpired, COMPANY_BATCH),
+    confirmation: reminding,
+    'confirmation-last': reminding,
+    'confirmation-over': ofCompanies(
+      (tx, due, now) => endConfirmation(tx, needs, due, now),
+      COMPANY_BATCH,
+    ),
+    'confirmed-by-move': ofCompanies(confirmMoved),
+    'law-warning': ofCompanies((tx, due, now) => warnOfLaws(tx, needs, due, now), COMPANY_BATCH),
+    'law-begins': ofCompanies((tx, due, now) => holdByLaws(tx, needs, due, now), COMPANY_BATCH),
+    'law-ends': ofCompanies(endLaws, COMPANY_BATCH),
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
@@ -102,7 +107,13 @@ export function createSweeper(needs: Needs): Sweeper {
   const listeners = [coreListener, ...needs.features];
   const sweep = async () => {
     const now = needs.now();
-    const passedOn = await sweepFacts({ needs, listeners, now, stop: stop.signal });
+    const passedOn = await sweepFacts({
+      needs,
+      listeners,
+      lock: lockCompanies,
+      now,
+      stop: stop.signal,
+    });
     return passedOn + (await sweepDue(needs, work, now, stop.signal));
   };
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -12,7 +12,7 @@ import { countWaiting } from '../reviews/waiting.ts';
 import { ALARM_RUN } from './alarm-notices.ts';
 import { DAMAGE } from './damage.ts';
 import { dueWork } from './due-tasks.ts';
-import { featuresOn } from '../features-on.ts';
+import { featuresOn } from '../feature-list.ts';
 import { SCHEDULED_WORK } from './scheduled-work.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

@@ -15,7 +15,7 @@ import {
   sessions,
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
-import * as features from '../features.ts';
+import { FEATURES } from '../feature-list.ts';
 import { forgetApiKeys } from '../accounts/api-keys.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { forgetRequests } from '../applications/pool/ends.ts';
@@ -158,7 +158,7 @@ async function cleanUp(needs: Needs): Promise<void> {
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));
   await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, time));
   await forgetExpiredLinks(db, time);
-  for (const { cleanUp: ofFeature } of Object.values(features)) await ofFeature?.(db, time);
+  for (const { cleanUp: ofFeature } of FEATURES) await ofFeature?.(db, time);
   await db.delete(notifications).where(lt(notifications.readAt, addDays(time, -READ_KEPT_DAYS)));
   await db
     .delete(idempotencyKeys)

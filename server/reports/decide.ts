@@ -27,15 +27,15 @@ import { readMessage } from './targets.ts';
 const noCase = () => notFound('report-not-found', 'These reports no longer exist.');
 
 /**
- * Locks the application of a reported message and the company of a case, then reads the case, which nobody else changes
+ * Locks the company of a case and the application of a reported message, then reads the case, which nobody else changes
  * then. @throws Problem 404
  */
-async function lockCase(tx: Db, id: string, now: Date): Promise<CaseRow> {
+async function lockCase(tx: Db, id: string): Promise<CaseRow> {
   const which = eq(reportCases.id, id);
   const [seen] = await tx.select().from(reportCases).where(which);
   if (!seen) throw noCase();
-  if (seen.kind === 'message') await lockAnswer(tx, seen.targetId, now);
   await lockCompany(tx, seen.companyId);
+  if (seen.kind === 'message') await lockAnswer(tx, seen.targetId);
   const [found] = await tx.select().from(reportCases).where(which).for('update');
   if (!found) throw noCase();
   return found;
@@ -49,7 +49,7 @@ async function lockCase(tx: Db, id: string, now: Date): Promise<CaseRow> {
 export async function decideReport(context: SignedIn, { params, body }: Call<'decideReport'>) {
   const { db, actor } = context;
   return transaction(db, async (tx) => {
-    const found = await lockCase(tx, params.id, context.now());
+    const found = await lockCase(tx, params.id);
     if (found.state !== 'open')
       throw conflict('report-decided', 'These reports have already been decided.');
     const { verdict, reason } = body;
@@ -92,7 +92,7 @@ export async function decideReport(context: SignedIn, { params, body }: Call<'de
  */
 export async function pauseReported(context: SignedIn, { params }: Call<'pauseReported'>) {
   return transaction(context.db, async (tx) => {
-    const found = await lockCase(tx, params.id, context.now());
+    const found = await lockCase(tx, params.id);
     if (found.state !== 'open' || found.frozenAt)
       throw conflict('report-decided', 'This is paused or decided already.');
     await pauseCase(tx, context, found);
@@ -109,7 +109,7 @@ export async function addCaseNote(
   { params, body: { to, text } }: Call<'addCaseNote'>,
 ) {
   return transaction(context.db, async (tx) => {
-    const found = await lockCase(tx, params.id, context.now());
+    const found = await lockCase(tx, params.id);
     const note = { to, text, at: context.now().toISOString(), by: context.actor.id };
     const notes = [...found.notes, note];
     await tx.update(reportCases).set({ notes }).where(eq(reportCases.id, found.id));
@@ -182,7 +182,7 @@ export async function undoReportDecision(
 ) {
   return transaction(context.db, async (tx) => {
     const now = context.now();
-    const found = await lockCase(tx, params.id, now);
+    const found = await lockCase(tx, params.id);
     if (found.state === 'open')
       throw conflict('report-not-decided', 'These reports have not been decided.');
     await refuseUndo(tx, found);

@@ -37,6 +37,8 @@ export interface Feature {
   group?: readonly [name: string, about: string];
   /** Nouns that its calls read and change, beside those of shared/nouns.ts. */
   nouns?: readonly string[];
+  /** Those of them that other people's pages show anew at once (shared/kit/live.ts). */
+  live?: readonly string[];
   /** Codes of its refusals by HTTP status. Programs compare them, so they never change. */
   refusals?: Partial<Record<RefusalStatus, readonly string[]>>;
   /** Limits that its calls name. */

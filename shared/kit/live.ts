@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NOUNS } from '../seams.ts';
+import { LIVE_NOUNS, NOUNS } from '../seams.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A stream of server-sent events. It is not in the API table, because its answer never ends. */
@@ -14,11 +14,11 @@ export const LIVE_CALL = {
     'scorecards',
     'team',
     'templates',
-    'webhooks',
     'users',
     'jobs',
     'notifications',
     'reviews',
+    ...LIVE_NOUNS,
   ],
   query: z.object({
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */

@@ -111,7 +111,6 @@ test('a user downloads their data as one file, with a link bound to their sessio
     const file = new File([tinyPdf(name)], 'cv.pdf');
     resumes.push((await seeker.client.addResume({ body: { name }, file })).resume);
   }
-  await seeker.client.saveSearch({ body: { query: 'keywords=zookeeper', mail: 'never' } });
   const params = { id: application._id };
   await seeker.client.saveOwnNote({ params, body: { note: 'Zoe’s own note.' } });
   const outside = { jobTitle: 'Falconer', companyName: 'Aviary', appliedOn: '2026-01-31' };
@@ -134,7 +133,6 @@ test('a user downloads their data as one file, with a link bound to their sessio
   ]);
   expect(text('profile/cv.pdf')).toContain('(First)');
   expect(text(`resumes/${resumes[1]?._id}/cv.pdf`)).toContain('(Second)');
-  expect(text('saved-searches.json')).toContain('zookeeper');
   expect(text(`applications/${application._id}/resume.pdf`)).toContain('%PDF');
   expect(Object.keys(zip).map(text).join('')).not.toMatch(/argon2|passwordHash/);
   expect((await fetch(server.url + path.replace(/signature=..../, 'signature=AAAA'))).status).toBe(

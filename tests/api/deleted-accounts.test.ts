@@ -102,13 +102,11 @@ async function accepted(company: Person, seeker: Person, jobTitle: string) {
   return { id, job };
 }
 
-test('a company is told without a name that an applicant with an accepted offer is gone, and so are its webhooks', async () => {
+test('a company is told without a name that an applicant with an accepted offer is gone', async () => {
   const company = await makeCompany(server);
   const colleague = await makeColleague(server, company);
   const seeker = await makeSeeker(server, 'Greta Gone');
   const { id, job } = await accepted(company, seeker, 'Offered');
-  await db.execute(sql`insert into webhooks (company_id, url, events, secret)
-    values (${company.user.companyProfile?._id}, 'https://hooks.example', '{application.withdrawn}', '')`);
 
   await leave(seeker);
 
@@ -118,10 +116,6 @@ test('a company is told without a name that an applicant with an accepted offer 
     expect(await textOf(member, title)).toContain('They had accepted your offer.');
   }
   expect(await findText(pool, 'Greta')).toEqual([]);
-  const { rows } = await pool.query<{ payload: string }>('select payload from webhook_deliveries');
-  expect(rows.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
-    { type: 'application.withdrawn', data: { application: id, job: job._id, status: 'withdrawn' } },
-  ]);
   // The members see no application, and count none.
   expect((await jobAs(company, job._id)).applicantCount).toBe(0);
   await expect(company.client.getApplication(at(id))).rejects.toMatchObject({ status: 404 });
@@ -246,7 +240,7 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of candidates, templates, keys, webhooks and ratings, and ends reports about it', async () => {
+test('a company that deletes itself leaves nothing of candidates, templates, keys and ratings, and ends reports about it', async () => {
   const company = await makeCompany(server, { companyName: 'Gone Ltd' });
   const { _id: companyId = '' } = company.user.companyProfile ?? {};
   const seeker = await makeSeeker(server);
@@ -261,8 +255,6 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
   });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
     values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
-  await db.execute(sql`insert into webhooks (company_id, url, events, secret)
-    values (${companyId}, 'https://kanarie-4712.example', '{job.closed}', '')`);
   await seeker.client.sendReport({
     body: { kind: 'company', id: companyId, reason: 'scam', text: '' },
   });
@@ -382,8 +374,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
       password: gone.password,
     },
   });
-  await db.execute(sql`insert into webhooks (company_id, url, events, secret, created_by)
-    values (${owner.user.companyProfile?._id}, 'https://hooks.example', '{job.closed}', '', ${gone.user._id})`);
   await gone.client.askForPool({ body: { ids: [id], months: 12, message: '' } });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_by, added_at, kept_until)
     values (${owner.user.companyProfile?._id}, 'Cleo', 'cleo@example.com', 'cleo@example.com', ${gone.user._id}, now(), now() + interval '1 year')`);
@@ -433,7 +423,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
   ]);
   // Programs of the company go on.
   expect((await server.client(key).listCompanyApplications()).total).toBe(1);
-  expect((await owner.client.listWebhooks()).webhooks).toMatchObject([{ createdBy: null }]);
   const { messages } = await owner.client.listThread(at(id));
   expect(messages).toMatchObject([{ text: 'Hello.' }]);
   const { activity } = await owner.client.listCompanyActivity();

@@ -13,6 +13,7 @@ import {
   makeSeeker,
   plausibleJob,
 } from '../support/people.ts';
+import { ofFeatures } from '../support/feature-list.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
@@ -160,10 +161,10 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   changeCompanyPicture: 404,
   prepareCompanyExport: 200,
   changeResume: 404,
-  updateSavedSearch: 404,
   saveOwnNote: 404,
   updateOutsideApplication: 404,
   changeView: 404,
+  ...ofFeatures('empty'),
 };
 
 /** Control characters and lone surrogates, which XML does not allow. */

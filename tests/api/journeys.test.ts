@@ -20,7 +20,7 @@ const LIMITS: Record<string, number> = {
   'apply to a job': 2,
   'approve a job': 29,
   'close a job with 3 applicants': 17,
-  'delete an account with 3 applications': 80,
+  'delete an account with 3 applications': 84,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { ofFeatures } from '../support/feature-list.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -5,6 +6,7 @@ import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { LIVE_CALL, liveChange } from '../../shared/kit/live.ts';
 import { startServer } from '../support/server.ts';
+import whole from './openapi.json' with { type: 'json' };
 
 const server = await startServer({ pages: false, config: { publicUrl: 'https://board.test' } });
 const { code, body, text } = await server.request<Document>('GET', '/api/openapi.json');
@@ -15,6 +17,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: object; schemas: object };
 }
@@ -41,7 +44,10 @@ const operations = Object.entries(body.paths).flatMap(([path, methods]) =>
 const operationOf = ({ method, path }: Endpoint) =>
   body.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
-test('the document matches its snapshot; update it with npx vitest -u', async () => {
+/** Whether a feature was taken out since the snapshot: then the document is another one. */
+const isPart = whole.tags.some(({ name }) => !body.tags.some((tag) => tag.name === name));
+
+test.skipIf(isPart)('the document matches its snapshot; update it with npx vitest -u', async () => {
   expect(code).toBe(200);
   await expect(`${JSON.stringify(body, null, 2)}\n`).toMatchFileSnapshot('openapi.json');
 });
@@ -232,8 +238,7 @@ test('no response has a secret field, except new tokens', () => {
         // The second without the token itself.
         createAgentToken: ['token', 'agentToken'],
         listAgentTokens: ['agentTokens'],
-        addWebhook: ['secret'],
-        rotateWebhookSecret: ['secret'],
+        ...ofFeatures('secrets'),
       }[operation.operationId] ?? [];
     expect(named, operation.operationId).toEqual(expected);
   }

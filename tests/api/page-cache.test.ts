@@ -24,6 +24,7 @@ import {
   type Person,
   setApproval,
 } from '../support/people.ts';
+import { ofFeatures } from '../support/feature-list.ts';
 import { rememberRows } from '../support/rows.ts';
 import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -165,11 +166,6 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   removePasskey: [404],
   // There is no such token.
   revokeAgentToken: [404],
-  // No search is saved, and no mail has such a link.
-  updateSavedSearch: [404],
-  markSearchSeen: [404],
-  deleteSavedSearch: [404],
-  stopAlertMails: [404],
   confirmJobsByMail: [404],
   confirmJobs: [404],
   // Nothing is kept from elsewhere.
@@ -192,15 +188,8 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   retryMail: [404],
   // No mail server is set up.
   sendAccountMail: [409],
-  // There is no key and no webhook, and no name server answers.
+  // There is no key.
   revokeApiKey: [404],
-  addWebhook: [400],
-  changeWebhook: [404],
-  switchWebhook: [404],
-  removeWebhook: [404],
-  rotateWebhookSecret: [404],
-  testWebhook: [404],
-  resendDelivery: [404],
   // The file is a PDF, and there is no candidate.
   previewCandidates: [400],
   importCandidates: [400],
@@ -210,6 +199,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   eraseMeAsCandidate: [404],
   markDistinct: [404],
   answerPoolRequest: [404],
+  ...ofFeatures('refused'),
 };
 
 const mutating = (Object.keys(api) as EndpointName[]).filter((name) => api[name].method !== 'GET');

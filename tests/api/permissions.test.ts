@@ -5,7 +5,16 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import type { RefusalCode } from '../../shared/seams.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { type Actor, makeActors, type Side, SIDES, type Thing } from '../support/actors.ts';
+import { ofFeatures } from '../support/feature-list.ts';
+import {
+  type Actor,
+  FEATURE_THINGS,
+  featureThings,
+  makeActors,
+  type Side,
+  SIDES,
+  type Thing,
+} from '../support/actors.ts';
 import { callsWithJson, exampleBodies, type Fields } from '../support/examples.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { expectRefusal } from '../support/refusal.ts';
@@ -27,7 +36,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/users\/sessions\/:id/, 'session'],
   [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
-  [/^\/saved-searches\/:id/, 'savedSearch'],
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
@@ -47,10 +55,13 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/tags\/:id/, 'tag'],
   [/^\/company\/views\/:id/, 'view'],
   [/^\/company\/api-keys\/:id/, 'apiKey'],
-  [/^\/company\/webhooks\/:id/, 'webhook'],
   [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/applications\/company\/bookings\/:id/, 'booking'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
+  ...featureThings.flatMap((thing): [RegExp, Thing][] => {
+    const path = FEATURE_THINGS[thing]?.path;
+    return path ? [[path, thing]] : [];
+  }),
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -80,8 +91,8 @@ const QUERY_THINGS: Record<string, Thing> = {
   columns: 'stage',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, saved searches, outside applications, notes and notifications. */
-const OWNERS: Record<Thing, readonly Actor['role'][]> = {
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, outside applications, notes and notifications. */
+const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
   removal: ['company'],
@@ -96,7 +107,6 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   agentToken: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
-  savedSearch: ['job_seeker'],
   outside: ['job_seeker'],
   stage: ['company'],
   seekerUser: ['job_seeker'],
@@ -110,19 +120,20 @@ const OWNERS: Record<Thing, readonly Actor['role'][]> = {
   tag: ['company'],
   view: ['company'],
   apiKey: ['company'],
-  webhook: ['company'],
   candidate: ['company'],
   booking: ['company'],
   poolConsent: ['job_seeker'],
 };
+const ownersOf = (thing: Thing): readonly Actor['role'][] =>
+  FEATURE_THINGS[thing]?.owners ?? CORE_OWNERS[thing];
 const PRIVATE = new Set<Thing>([
+  ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'pushDevice',
   'passkey',
   'agentToken',
   'hidden',
   'resume',
-  'savedSearch',
   'outside',
   'poolConsent',
   'picture',
@@ -218,8 +229,6 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
   undoWithdrawal: () => 409,
-  // No mail has such a link.
-  stopAlertMails: () => 404,
   confirmJobsByMail: () => 404,
   // The request has no token.
   listJobsToConfirm: () => 400,
@@ -228,9 +237,6 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Not one's own; what is not there cannot be reported.
   sendReport: ({ role, side }, target) =>
     target ? (role === 'company' && side === target ? 409 : 201) : 404,
-  // No name server answers.
-  addWebhook: () => 400,
-  changeWebhook: () => 400,
   // The job is not there.
   inviteCandidate: () => 400,
   // The file is a PDF, and no mail has such a link.
@@ -239,8 +245,6 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   eraseMeAsCandidate: () => 404,
   // It names the same person twice.
   markDistinct: () => 404,
-  // Nothing was sent.
-  resendDelivery: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
   // No mail server is set up.
@@ -248,6 +252,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // Nobody is suspended, and no mail has failed.
   restoreUser: () => 409,
   retryMail: () => 409,
+  ...ofFeatures('outcomes'),
 };
 
 const server = await startServer({
@@ -323,7 +328,7 @@ function knows({ name, actor, thing }: Cell, target: Side): boolean {
     .flat()
     .some((access) => ['anyone', 'job_seeker'].includes(access));
   if (PUBLIC.has(thing) && isForOthers) return true;
-  return actor.side === target && OWNERS[thing].includes(actor.role);
+  return actor.side === target && ownersOf(thing).includes(actor.role);
 }
 
 /**

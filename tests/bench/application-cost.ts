@@ -68,7 +68,7 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
   const follow = async () => {
     const later = new Date(Date.now() + 60_000);
     const listeners = [{ name: 'core', after: { applied: notifyApplied } }];
-    await sweepFacts({ needs: context, listeners, now: later });
+    await sweepFacts({ needs: context, listeners, lock: async () => {}, now: later });
     await sweepDue({ db, log }, { log: (tx, due, at) => sequenceDue(tx, needs, due, at) }, later);
   };
   const measure = async (work: () => Promise<void>) => {

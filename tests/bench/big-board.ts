@@ -82,7 +82,7 @@ const PARAMS: Partial<Record<EndpointName, Params>> = {
 };
 
 /** Calls that find nothing on this board: they need a mailed link, or what the board does not have. */
-const LEFT_OUT: ReadonlySet<EndpointName> = new Set([
+const LEFT_OUT: ReadonlySet<string> = new Set([
   'getInvitation',
   'getErasure',
   'getFirstAdminLink',

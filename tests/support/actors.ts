@@ -1,3 +1,5 @@
+import { ofFeatures } from './feature-list.ts';
+import type { FeatureTests } from './feature-tests.ts';
 import { createHash } from 'node:crypto';
 import { API_SCOPES, type ApiScope, type TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -20,8 +22,7 @@ import type { TestServer } from './server.ts';
 export const SIDES = ['A', 'B'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What an id can name. Both sides have one of each. */
-export const THINGS = [
+const CORE_THINGS = [
   'job',
   'pendingJob',
   'application',
@@ -33,7 +34,6 @@ export const THINGS = [
   'agentToken',
   'hidden',
   'resume',
-  'savedSearch',
   'outside',
   'stage',
   'companyProfile',
@@ -50,12 +50,18 @@ export const THINGS = [
   'tag',
   'view',
   'apiKey',
-  'webhook',
   'candidate',
   'booking',
   'poolConsent',
 ] as const;
-export type Thing = (typeof THINGS)[number];
+
+export const FEATURE_THINGS = ofFeatures('things') as NonNullable<FeatureTests['things']>;
+
+/** One of the core; the names of those of features are handled like them. */
+export type Thing = (typeof CORE_THINGS)[number];
+export const featureThings = Object.keys(FEATURE_THINGS) as Thing[];
+/** What an id can name. Both sides have one of each. */
+const THINGS: readonly Thing[] = [...CORE_THINGS, ...featureThings];
 
 /** A caller of the API, as the table sees it. */
 export interface Actor {
@@ -290,9 +296,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
   });
-  const { savedSearch } = await seeker.client.saveSearch({
-    body: { query: `keywords=${secret}`, mail: 'never' },
-  });
   const { plan } = await company.client.saveHiringPlan({
     params: { jobId: application.job._id },
     body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
@@ -340,11 +343,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { apiKey } = await company.client.createApiKey({
     body: { name: `Key of ${secret}`, scopes: ['jobs:read'], days: 30, password: company.password },
   });
-  const webhooks = await server.database.pool.query<{ id: string }>(
-    `insert into webhooks (company_id, url, events, secret)
-     values ($1, 'https://example.com/' || $2::text, '{}', '\\x01') returning id`,
-    [company.user.companyProfile?._id, secret],
-  );
   const candidates = await server.database.pool.query<{ id: string }>(
     `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
@@ -360,7 +358,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
     [company.user.companyProfile?._id, seeker.user._id, application._id],
   );
-  const ids: Record<Thing, string | undefined> = {
+  const ofFeatures: Record<string, string | undefined> = {};
+  for (const [thing, { make }] of Object.entries(FEATURE_THINGS))
+    ofFeatures[thing] = await make({ server, seeker, company, secret });
+  const ofCore: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
     application: application._id,
@@ -373,7 +374,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     hidden: hidden._id,
     resume: resume._id,
     picture: pictures.photos[0]?._id,
-    savedSearch: savedSearch._id,
     outside: outsideApplication._id,
     stage: plan.stages[0]?._id,
     companyProfile: company.user.companyProfile?._id,
@@ -389,11 +389,11 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     tag: tag?._id,
     view: view._id,
     apiKey: apiKey._id,
-    webhook: webhooks.rows[0]?.id,
     candidate: candidates.rows[0]?.id,
     booking: bookings.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,
   };
+  const ids: Record<Thing, string | undefined> = { ...ofCore, ...ofFeatures };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };
 }

@@ -86,7 +86,8 @@ export async function rememberRows(pool: Pool): Promise<() => Promise<void>> {
       // Disables triggers and foreign keys, because references are circular. The server sweeps moments that are due, and
       // adds to the public log, meanwhile.
       await client.query(
-        `begin; set local session_replication_role = replica; lock table due_moments in exclusive mode;
+        `begin; set local session_replication_role = replica;
+         lock table companies, facts, due_moments in exclusive mode;
          select pg_advisory_xact_lock(hashtextextended('daybreak log', 0))`,
       );
       const now = await hashesOf(client, wholeRows);

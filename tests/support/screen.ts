@@ -85,3 +85,6 @@ export const openSection = (page: Page, title: string): Promise<void> =>
 
 /** Clicks the button with exactly this name. */
 export const press = (page: Page, name: string): Promise<void> => button(page, name).click();
+
+/** Waits for a dialog. */
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();

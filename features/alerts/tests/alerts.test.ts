@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { SAVED_SEARCHES_MAX, type AlertPace } from '../rules.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
@@ -344,4 +345,15 @@ test('100 jobs that all match 2,000 searches take a few statements', async () =>
   expect(await count(`mails ${ofMany} and subject like '100 new jobs: Search %'`)).toBe(80);
   expect(await count(`mails ${ofMany}`)).toBe(80);
   expect(mailing).toBeLessThan(FEW);
+});
+
+test('saved searches are in the data of their person', async () => {
+  const seeker = await makeSeeker(server);
+  await seeker.client.saveSearch({ body: { query: 'keywords=zookeeper', mail: 'never' } });
+  const { path } = await seeker.client.prepareMyData();
+  const answer = await fetch(server.url + path);
+  const zip = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(JSON.parse(strFromU8(zip['saved-searches.json']!))).toMatchObject([
+    { query: 'keywords=zookeeper', mail: 'never', found: [] },
+  ]);
 });

@@ -38,7 +38,6 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
     });
   const promised = answered.filter(({ by }) => by !== null);
   if (!promised.length) return;
-  // Before the companies are locked, as in the sweep.
   await countKeptLater(tx, pluck(promised, 'companyId'), at);
   if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
 }
@@ -100,20 +99,14 @@ export async function takeBackAnswers(
   await awaitAnswers(tx, isOneOf(applications.id, all), now);
 }
 
-/**
- * Locks the application of a message that an admin decides about. Call it before the company is locked, as every change
- * of an answer does.
- */
-export async function lockAnswer(tx: Db, messageId: string, now: Date): Promise<void> {
-  const [found] = await tx
-    .select({ companyId: jobs.companyId })
+/** Locks the application of a message that an admin decides about. Call it when the company is locked. */
+export async function lockAnswer(tx: Db, messageId: string): Promise<void> {
+  await tx
+    .select({ id: applications.id })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(eq(applicationMessages.id, messageId))
     .for('no key update', { of: applications });
-  // The figures are counted again even if they stay the same: the moment is set before the company is locked.
-  if (found) await countKeptLater(tx, [found.companyId], now);
 }
 
 /**
@@ -129,11 +122,13 @@ export async function recountAnswer(
   const [found] = await tx
     .select({
       application: applications,
+      companyId: jobs.companyId,
       sentAt: applicationMessages.createdAt,
       inWords: sql<Date | null>`${answeredInWords}`.mapWith(applications.answeredAt),
     })
     .from(applicationMessages)
     .innerJoin(applications, eq(applications.id, applicationMessages.applicationId))
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .where(and(eq(applicationMessages.id, messageId), eq(applicationMessages.isAnswer, true)));
   const applicantId = found?.application.applicantId;
   // Nobody waits for an answer after the account was deleted.
@@ -149,6 +144,7 @@ export async function recountAnswer(
   const owedBy = first === null && isOpen ? answerBy : null;
   if (first?.getTime() === answeredAt?.getTime()) return { owedBy };
   await tx.update(applications).set({ answeredAt: first }).where(eq(applications.id, id));
+  await countKeptLater(tx, [found.companyId], now);
   const logged = { application: id, applicant: applicantId, job: jobId };
   if (answeredAt?.getTime() === sentAt.getTime())
     await logApplications(tx, [

@@ -11,7 +11,8 @@ import { isAnswerOwed } from '../rows.ts';
 /**
  * Counts the overdue answers of jobs again, and holds exactly those jobs that have any: call it in the transaction of
  * every change of an application whose promise has lapsed. An answer is overdue when the applicant was told so
- * (`lapsed_at`), whatever the clock says now.
+ * (`lapsed_at`), whatever the clock says now. Call it when their companies are locked: of two answers at the same time,
+ * the second one sees that nobody waits any more.
  * @param which a condition on jobs
  * @returns the ids of the jobs that were not held before
  */
@@ -19,13 +20,6 @@ export async function settleHolds(tx: Db, which: SQL, now: Date): Promise<string
   const found = await tx.select({ id: jobs.id, companyId: jobs.companyId }).from(jobs).where(which);
   if (!found.length) return [];
   const companyIds = [...new Set(found.map(({ companyId }) => companyId))];
-  // Locked first: of two answers at the same time, the second one sees that nobody waits any more.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(isOneOf(companies.id, companyIds))
-    .orderBy(companies.id)
-    .for('no key update');
   const isFound = isOneOf(jobs.id, pluck(found, 'id'));
   // Counted for all jobs together: counting for each took most of a sweep's time on a board with a million applications.
   await tx.execute(sql`

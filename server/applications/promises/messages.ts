@@ -7,12 +7,10 @@ import {
   wordsOfName,
 } from '../../../shared/applications/answer-text.ts';
 import type { Db } from '../../db/connect.ts';
-import { isOneOf } from '../../db/lists.ts';
 import {
   applicantProfiles,
   applicationMessages,
   applications,
-  companies,
   jobs,
   users,
 } from '../../db/schema.ts';
@@ -27,7 +25,8 @@ export type NoAnswer = 'says-nothing' | 'sent-before';
 
 /**
  * Which of the applications a message of the company answers: one that asks something or names a date. The same text
- * answers the applicants of a job once, all those who get it at the same time.
+ * answers the applicants of a job once, all those who get it at the same time. Call it when their company is locked: of two
+ * messages at the same time, the second one sees the first.
  * @returns why it does not, by application; those that are absent are answered
  */
 export async function findUnanswered(
@@ -40,13 +39,6 @@ export async function findUnanswered(
   if (!first || !isAnswerText(textFor(first.job)))
     return new Map(ids.map((id) => [id, 'says-nothing']));
   const byJob = Map.groupBy(rows, ({ job }) => job.id);
-  // Of two messages at the same time, the second one sees the first.
-  await tx
-    .select({ id: companies.id })
-    .from(companies)
-    .where(isOneOf(companies.id, [...new Set(rows.map(({ job }) => job.companyId))]))
-    .orderBy(companies.id)
-    .for('no key update');
   const found = new Map<string, NoAnswer>();
   const limit = Math.min(COMPARED_MAX.ofJob, Math.ceil(COMPARED_MAX.ofAll / byJob.size));
   for (const [jobId, ofJob] of byJob) {

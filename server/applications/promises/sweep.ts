@@ -103,7 +103,6 @@ async function lapse(
       key: `lapsed ${id}`,
     })),
   );
-  // Before the companies are locked, in the order of `countKept`.
   await countKeptLater(tx, pluck(over, 'companyId'), now);
   const jobIds = [...new Set(over.map(({ jobId }) => jobId))];
   await settleHolds(tx, inArray(jobs.id, jobIds), now);
@@ -248,7 +247,7 @@ export async function countKept(tx: Db, due: readonly Due[], now: Date): Promise
   const { rows } = await tx.execute<{ id: string; kept: Kept | null; before: Kept | null }>(sql`
     select ${companies.id} as id, ${companies.kept} as before,
       ${keptBetween(sql`j.company_id = ${companies.id}`, since, now, KEPT_MIN)} as kept
-    from ${companies} where ${isOneOf(companies.id, ids)} for no key update`);
+    from ${companies} where ${isOneOf(companies.id, ids)}`);
   const changed = rows.filter(({ kept, before }) => !isSame(kept, before));
   for (const { id, kept } of changed)
     await tx.update(companies).set({ kept }).where(eq(companies.id, id));

@@ -257,7 +257,7 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
 
 /**
  * Stores an application if the job is open, the applicant has not applied yet, and the answers are to the questions that its
- * public text asks, if it asks any. The job is locked, so that it cannot close
+ * public text asks, if it asks any. The company and the job are locked, in this order, so that neither can close
  * meanwhile. If it just has, `closed_at` says so: after waiting for the lock, PostgreSQL reads only the locked row again.
  * The function `take_places` (migration 0031) counts after waiting for those who apply at the same time.
  * @returns no row if nothing was stored
@@ -291,7 +291,7 @@ const insertIfOpen = prepared(
         left join ${applicantProfiles} on ${applicantProfiles.userId} = ${users.id}
       where ${jobs.id} = ${value('jobId')}::uuid and ${isPublic(value('now'))} and ${isNull(jobs.closedAt)}
         and (json_array_length(${jobRevisions.questions}) = 0 or ${jobs.publicRevisionId} = ${value('answeredRevision')}::uuid)
-      for share of ${jobs}
+      for key share of ${companies} for share of ${jobs}
     ), open as (
       select * from job
       where take_places(job.id, job.places, ${value('applicantId')}::uuid, ${value('now')}::timestamptz,

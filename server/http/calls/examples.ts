@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
-import * as features from '../../features.ts';
+import { NOTIFICATION_KINDS } from '../../../shared/notifications/kinds.ts';
+import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
 export type Fields = Record<string, unknown>;
@@ -76,7 +77,7 @@ const passkeyAnswer: Fields = {
 
 /** A valid body with every field, for every call with a body. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
-  ...Object.assign({}, ...Object.values(features).map(({ examples }) => examples)),
+  ...Object.assign({}, ...FEATURES.map(({ examples }) => examples)),
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
@@ -167,22 +168,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     closing: { page: false, push: false, mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      [
-        'message',
-        'alert',
-        'pool',
-        'reminder',
-        'application',
-        'answer',
-        'withdrawal',
-        'domain',
-        'alarm',
-        'promise',
-        'report',
-        'review',
-        'assignment',
-        'mention',
-      ].map((kind) => [kind, { page: true, push: true, mail: 'at-once' }]),
+      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'closing'].includes(kind)).map(
+        (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
+      ),
     ),
   },
   updateApplicantProfile: {

@@ -37,12 +37,12 @@ import {
   historyEntry,
 } from '../../../shared/applications/status.ts';
 import { SENT_TIME_RULE, sentTime } from '../../../shared/applications/interviews/moments.ts';
-import { FEATURES, REFUSAL_CODES } from '../../../shared/seams.ts';
+import { REFUSAL_CODES } from '../../../shared/seams.ts';
 import { type Access, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';
 import { LIVE_CALL, liveChange } from '../../../shared/kit/live.ts';
 import type { Sent } from '../../feature.ts';
-import * as features from '../../features.ts';
+import { FEATURES } from '../../feature-list.ts';
 import { isLogIn } from '../request-log.ts';
 import { type Json, toJsonSchema } from './json-schema.ts';
 import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
@@ -51,7 +51,7 @@ import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
 export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
 
 /** The features that send something to other servers. */
-export const SENDERS = Object.values(features).flatMap(({ documentation, ...of }) =>
+export const SENDERS = FEATURES.flatMap(({ documentation, ...of }) =>
   documentation ? { ...of, documentation } : [],
 );
 
@@ -98,7 +98,9 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
-  ...FEATURES.flatMap(({ group, calls }) => (group && calls ? [[...group, calls] as const] : [])),
+  ...FEATURES.flatMap(({ feature: { group, calls } }) =>
+    group && calls ? [[...group, calls] as const] : [],
+  ),
 ];
 
 function tagOf(name: string): string {

@@ -16,6 +16,8 @@ import { addDays } from '../../../shared/kit/dates.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
+import { FEATURE_TESTS } from '../../support/feature-list.ts';
+import type { ScreensOf } from '../../support/feature-tests.ts';
 import { chosen, inspect, type Screen } from '../../support/inspect.ts';
 import { fillOutbox } from '../../support/mail.ts';
 import {
@@ -147,7 +149,9 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
-  await addKeysAndWebhooks(demo, known(companyId), company._id);
+  await addKeysAndCandidates(demo, known(companyId), company._id);
+  for (const { fill } of FEATURE_TESTS)
+    await fill?.(demo, { id: known(companyId), userId: company._id });
   const links = await createSignedLinks(demo.database.db);
   // Some days later, all jobs of the company would be asked about.
   const confirmation = confirmationPath(links, {
@@ -174,37 +178,43 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       {
         whose: "a job seeker's",
         user: seeker,
-        list: jobSeekerScreens({
-          fullName: displayName(seeker),
-          open: toName(known(jobs.find((job) => !isApplied(job)))),
-          applied: toName(known(jobs.find(isApplied))),
-          applications: {
-            pending: known(mine.applications.find(({ status }) => status === 'pending'))._id,
-            invited: invited._id,
-            rejected: rejected._id,
-          },
-          ...(await poolOf(demo, seeker.token)),
-        }),
+        list: [
+          ...jobSeekerScreens({
+            fullName: displayName(seeker),
+            open: toName(known(jobs.find((job) => !isApplied(job)))),
+            applied: toName(known(jobs.find(isApplied))),
+            applications: {
+              pending: known(mine.applications.find(({ status }) => status === 'pending'))._id,
+              invited: invited._id,
+              rejected: rejected._id,
+            },
+            ...(await poolOf(demo, seeker.token)),
+          }),
+          ...screensOfFeatures('job seeker'),
+        ],
       },
     ],
     company: [
       {
         whose: "a company's",
         user: company,
-        list: companyScreens({
-          companyName: nameOf(company),
-          job: toName(busiest),
-          edited: ownJob(
-            (job) => job.approvalStatus === 'pending' && job.hasPublicVersion === true,
-          ),
-          rejected: ownJob((job) => job.approvalStatus === 'rejected'),
-          expired: ownJob((job) => jobLabel(job, demo.now()) === 'Expired'),
-          application,
-          invited: toSeen(invited),
-          owner: company.username,
-          colleague: viewer.username,
-          booking: known(bookings[0])._id,
-        }),
+        list: [
+          ...companyScreens({
+            companyName: nameOf(company),
+            job: toName(busiest),
+            edited: ownJob(
+              (job) => job.approvalStatus === 'pending' && job.hasPublicVersion === true,
+            ),
+            rejected: ownJob((job) => job.approvalStatus === 'rejected'),
+            expired: ownJob((job) => jobLabel(job, demo.now()) === 'Expired'),
+            application,
+            invited: toSeen(invited),
+            owner: company.username,
+            colleague: viewer.username,
+            booking: known(bookings[0])._id,
+          }),
+          ...screensOfFeatures('company'),
+        ],
       },
       {
         whose: "a viewer's",
@@ -226,20 +236,26 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       {
         whose: "an admin's",
         user: admin,
-        list: adminScreens({
-          seeker: { id: profile._id, name: displayName(profile) },
-          pendingCompany: { id: waits._id, name: nameOf(waits) },
-          job: toName(busiest),
-          pendingJob: toName(known(allJobs.jobs.find((job) => job.approvalStatus === 'pending'))),
-          application,
-        }),
+        list: [
+          ...adminScreens({
+            seeker: { id: profile._id, name: displayName(profile) },
+            pendingCompany: { id: waits._id, name: nameOf(waits) },
+            job: toName(busiest),
+            pendingJob: toName(known(allJobs.jobs.find((job) => job.approvalStatus === 'pending'))),
+            application,
+          }),
+          ...screensOfFeatures('admin'),
+        ],
       },
     ],
   };
 }
 
-/** Keys that work and that do not, webhooks in each state, one with a log, and candidates. */
-async function addKeysAndWebhooks(
+export const screensOfFeatures = (of: ScreensOf): Screen[] =>
+  FEATURE_TESTS.flatMap(({ screens }) => screens?.[of] ?? []);
+
+/** Keys that work and that do not, and candidates. */
+async function addKeysAndCandidates(
   { database: { pool } }: TestServer,
   companyId: string,
   userId: string,
@@ -251,27 +267,11 @@ async function addKeysAndWebhooks(
        ($1, '\\x03', 'Job feed', '{jobs:read,jobs:write,applications:read,applications:write}', 'abcd', null, now() - interval '1 day', now() - interval '40 days', null)`,
     [companyId, userId],
   );
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into webhooks (company_id, url, events, secret, created_by, failing_since, off_since, is_off_by_failure)
-     values ($1, 'https://example.com/webhooks', '{application.created,application.moved}', '\\x01', $2, null, null, false),
-       ($1, 'https://receiver.example.com/a/long/path/for/the/booking-desk?of=lumenfold', '{application.created,application.moved,application.withdrawn,message.received,job.published,job.closed}', '\\x01', $2, now(), null, false),
-       ($1, 'https://example.net/', '{job.closed}', '\\x01', null, now() - interval '3 days', now(), true)
-     returning id`,
-    [companyId, userId],
-  );
   await pool.query(
     `insert into candidates (company_id, name, email, email_key, phone, headline, skills, location, source, note, added_by, added_at, invited_at, kept_until)
      values ($1, 'Ada Lovelace', 'ada@example.net', 'ada@example.net', '+351 900 000 000', 'Platform Engineer', 'TypeScript, PostgreSQL', 'Lisbon', 'Meetup in May', 'Available from June.', $2, now(), null, now() + interval '30 days'),
        ($1, 'Katherine Johnson-With-A-Rather-Long-Name', 'katherine.with.a.long.address@research.example.net', 'katherine.with.a.long.address@research.example.net', '', '', '', '', '', '', null, now(), now(), now() + interval '1 year')`,
     [companyId, userId],
-  );
-  const payload = JSON.stringify({ type: 'application.created', data: { company: companyId } });
-  await pool.query(
-    `insert into webhook_deliveries (webhook_id, event, payload, state, created_at, attempts, last_attempt_at, next_attempt_at, response_status, duration, failure, answer)
-     values ($1, 'webhook.test', $2, 'delivered', now(), 1, now(), null, 204, 84, null, ''),
-       ($1, 'application.moved', $2, 'waiting', now() - interval '1 minute', 2, now(), now() + interval '1 year', null, 10002, 'timeout', ''),
-       ($1, 'application.created', $2, 'failed', now() - interval '2 days', 9, now() - interval '1 day', null, 503, 120, 'status', 'Try later.')`,
-    [rows[0]?.id, payload],
   );
 }
 
@@ -344,14 +344,17 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
       {
         whose: "a job seeker's",
         user: newSeeker.user,
-        list: newJobSeekerScreens(displayName(newSeeker.user)),
+        list: [
+          ...newJobSeekerScreens(displayName(newSeeker.user)),
+          ...screensOfFeatures('new job seeker'),
+        ],
       },
     ],
     company: [
       {
         whose: "a company's",
         user: newCompany.user,
-        list: newCompanyScreens(companyName),
+        list: [...newCompanyScreens(companyName), ...screensOfFeatures('new company')],
       },
       { whose: "an interviewer's", user: idle.user, list: idleInterviewerScreens(companyName) },
       {

@@ -2,13 +2,12 @@
 import type { Page } from 'playwright-core';
 import { phone } from '../../support/browser.ts';
 import { FAULT, type Screen } from '../../support/inspect.ts';
-import { button, notice, openSection, press, rowAction } from '../../support/screen.ts';
+import { button, dialog, notice, openSection, press, rowAction } from '../../support/screen.ts';
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: 'Actions for' }).first().click();
   await page.getByRole('menuitem').first().waitFor();
 };
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
 const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
@@ -964,39 +963,6 @@ export const companyScreens = ({
     },
   },
   {
-    name: 'keys and webhooks, adding a webhook that is not public',
-    path: '/company/api',
-    heading: API,
-    expected: /400 POST .*\/company\/webhooks/,
-    open: async (page) => {
-      await press(page, 'Add Webhook');
-      const form = page.getByRole('dialog', { name: 'Add Webhook' });
-      await form.getByLabel('Address').fill('https://10.0.0.1/');
-      await form.getByRole('button', { name: 'Add Webhook' }).click();
-      await form.getByText('This address is not on the public internet.').waitFor();
-    },
-  },
-  {
-    name: 'keys and webhooks, removing a webhook',
-    path: '/company/api',
-    heading: API,
-    open: async (page) => {
-      await rowAction(page, 'https://example.com/webhooks', 'Remove');
-      await dialog(page, 'Remove this webhook?');
-    },
-  },
-  {
-    name: 'the log of a webhook',
-    path: '/company/api',
-    heading: API,
-    open: async (page) => {
-      await page.getByRole('link', { name: 'https://example.com/webhooks' }).click();
-      // The oldest one has failed.
-      await page.getByRole('dialog').locator('summary').last().click();
-      await page.getByText('Try later.').waitFor();
-    },
-  },
-  {
     name: 'keys and webhooks, not loaded',
     path: '/company/api',
     heading: API,
@@ -1235,12 +1201,6 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     path: '/company/candidates',
     heading: 'Talent Pool',
     open: (page) => page.getByText('Nobody in your talent pool yet').waitFor(),
-  },
-  {
-    name: 'keys and webhooks of a new company',
-    path: '/company/api',
-    heading: API,
-    open: (page) => page.getByText('No webhooks yet').waitFor(),
   },
 ];
 

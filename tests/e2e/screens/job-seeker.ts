@@ -3,8 +3,6 @@ import { FAULT, type Screen } from '../../support/inspect.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { notice, press } from '../../support/screen.ts';
 
-const RECOMMENDED = { path: '/recommended', heading: 'Recommended Jobs' };
-
 interface Names {
   fullName: string;
   /** A job that the seeker has not applied to. */
@@ -197,56 +195,6 @@ export const jobSeekerScreens = ({
     path: '/saved-jobs',
     heading: 'Saved Jobs',
     failing: '/saved-jobs',
-    open: (page) => page.getByText(FAULT).waitFor(),
-  },
-  {
-    name: 'saved searches with new jobs',
-    path: '/saved-searches',
-    heading: 'Saved Searches',
-    open: (page) =>
-      page
-        .getByText(/^\d+ new$/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'saved searches, being edited',
-    path: '/saved-searches',
-    heading: 'Saved Searches',
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: 'Edit' }).click();
-      await page.getByRole('dialog', { name: 'Edit Saved Search' }).waitFor();
-    },
-  },
-  {
-    name: 'saved searches, not loaded',
-    path: '/saved-searches',
-    heading: 'Saved Searches',
-    failing: '/saved-searches',
-    open: (page) => page.getByText(FAULT).waitFor(),
-  },
-  {
-    name: 'saving a search',
-    path: '/alljobs?keywords=engineer',
-    heading: 'Find Your Dream Job',
-    open: async (page) => {
-      await press(page, 'Save Search');
-      await page.getByRole('dialog', { name: 'Save Search' }).waitFor();
-    },
-  },
-  {
-    name: 'recommended jobs',
-    ...RECOMMENDED,
-    open: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    name: 'recommended jobs, not loaded',
-    ...RECOMMENDED,
-    failing: '/recommendations',
     open: (page) => page.getByText(FAULT).waitFor(),
   },
   {
@@ -486,17 +434,6 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/saved-jobs',
     heading: 'Saved Jobs',
     open: (page) => page.getByText('No saved jobs yet').waitFor(),
-  },
-  {
-    name: 'saved searches of somebody new',
-    path: '/saved-searches',
-    heading: 'Saved Searches',
-    open: (page) => page.getByText('No saved searches yet').waitFor(),
-  },
-  {
-    name: 'recommended jobs of somebody new',
-    ...RECOMMENDED,
-    open: (page) => page.getByText('No recommendations yet').waitFor(),
   },
   {
     name: 'notifications of somebody new',

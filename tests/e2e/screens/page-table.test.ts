@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FEATURE_TESTS } from '../../support/feature-list.ts';
 import { tablePages } from '../../support/page-table.ts';
 import { adminScreens } from './admin.ts';
 import { companyScreens, formerMemberScreens } from './company.ts';
@@ -39,6 +40,7 @@ const screens = [
     booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
+  ...FEATURE_TESTS.flatMap(({ screens = {} }) => Object.values(screens).flat()),
   ...adminScreens({
     seeker: someone,
     pendingCompany: someone,

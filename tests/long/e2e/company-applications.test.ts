@@ -413,6 +413,24 @@ test('search, filters and view are in the address and restored by Back', async (
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(null);
 });
 
+test.each([360, 920, 1440])(
+  'at %i pixels each column is in the table or in the menu of its row',
+  async (width) => {
+    const { company } = await makeOffice();
+    const { page } = await openPage(server.url, { user: company.user });
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, LIST);
+    await button(page, 'Actions for Ada Reed').click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem', { name: 'View Full Application' }).waitFor();
+    const heads = page.getByRole('columnheader', { includeHidden: true });
+    const said = [...(await heads.allInnerTexts()), ...(await menu.innerText()).split('\n')];
+    const columns = 'Applicant, Position Applied, Skills, Applied Date, Answer, Status, Assigned';
+    expect(said).toEqual(expect.arrayContaining(columns.split(', ')));
+    expect(await axe(page)).toEqual([]);
+  },
+);
+
 test("one job's applicants have their own figures and table, and other companies' jobs are not found", async () => {
   const { company, job, first, move } = await makeOffice();
   const { job: foreign } = await makeOffice();

@@ -256,7 +256,7 @@ function Rows({ applications, rows, total, label, ofJob }: RowsProps) {
       cursor={cursor}
       now={now}
       linkTo={linkTo}
-      withPosition={!ofJob}
+      ofJob={ofJob}
       questions={questions}
       density={density}
     />

@@ -12,6 +12,7 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { useBarred } from '../../kit/member.ts';
+import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
 import { AskDialog } from '../pool/ask-dialog.tsx';
@@ -27,6 +28,8 @@ export type RowMoves = Pick<Moves, 'isMoving' | 'request'>;
 interface ApplicationMenuProps {
   application: ApplicationRowAnswer;
   moves: RowMoves;
+  /** The values of the list's columns that have no room. */
+  facts?: readonly Fact[];
   /** The address of the application; left out on its own page. */
   to?: string;
   /** Of the button. */
@@ -34,7 +37,8 @@ interface ApplicationMenuProps {
 }
 
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
-export function ApplicationMenu({ application, moves, to, tabIndex }: ApplicationMenuProps) {
+export function ApplicationMenu(props: ApplicationMenuProps) {
+  const { application, moves, facts, to, tabIndex } = props;
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -46,6 +50,7 @@ export function ApplicationMenu({ application, moves, to, tabIndex }: Applicatio
     <>
       <RowMenu
         label={`Actions for ${displayName(applicant)}`}
+        facts={facts}
         busy={moves.isMoving(_id)}
         tabIndex={tabIndex}
         groups={[

@@ -139,10 +139,12 @@ const toColumns = ({ opened, now, barred, onShow }: Setting): Column<Candidate>[
   },
   {
     label: 'Skills',
+    isWide: true,
     cell: ({ skills }) => (skills ? <Line>{skillsOf(skills)}</Line> : <Quiet>None listed</Quiet>),
   },
   {
     label: 'Origin',
+    isWide: true,
     cell: ({ origin, source }) =>
       origin === 'applicant' ? (
         <Badge tone="green">Consent</Badge>

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useOfWidth } from '../../kit/of-width.ts';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
 import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import styles from './views.module.css';
@@ -8,6 +9,7 @@ export type JobFormView = 'write' | 'preview';
 
 /** The width in pixels from which the preview is beside the fields. */
 const WIDE = 860;
+const isWideEnough = (width: number) => width >= WIDE;
 
 const VIEWS = [
   { value: 'write', label: 'Write' },
@@ -35,7 +37,7 @@ interface JobFormViewsProps {
 export function JobFormViews({ shown: { view, setView }, fields, preview }: JobFormViewsProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const isWide = useIsWiderThan(frame, WIDE);
+  const isWide = useOfWidth(frame, isWideEnough);
   return (
     // The shell gives it more of a wide window.
     <div ref={frame} data-wide>
@@ -57,21 +59,6 @@ export function JobFormViews({ shown: { view, setView }, fields, preview }: JobF
       </TabPanel>
     </div>
   );
-}
-
-/** Whether an element is at least `width` pixels wide; undefined before it is measured. Updates with the layout. */
-function useIsWiderThan(part: RefObject<HTMLElement | null>, width: number): boolean | undefined {
-  const [isWide, setIsWide] = useState<boolean>();
-  useLayoutEffect(() => {
-    const element = part.current;
-    if (!element) return;
-    const measure = () => setIsWide(element.clientWidth >= width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [part, width]);
-  return isWide;
 }
 
 function Beside({ children }: { children: ReactNode }) {

@@ -263,6 +263,8 @@ const toColumns = (actions: RowActions): Column<OwnJobRow>[] => [
   },
   {
     label: 'Posted',
+    isWide: true,
+    narrow: 'menu',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} title={formatAge(createdAt, actions.now)} className={styles.day}>
         {formatDayNear(createdAt, actions.now)}

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { IconEye } from '@tabler/icons-react';
-import { Fragment, type RefObject } from 'react';
+import { Fragment, type RefObject, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import type { Fact } from '../display/left-out.tsx';
 import { listContainer } from '../layout/main-element.ts';
 import styles from './open-menu.module.css';
 
@@ -32,6 +33,8 @@ export interface RowAction {
 
 interface OpenMenuProps {
   label: string;
+  /** Said above the items. */
+  facts?: readonly Fact[] | undefined;
   groups: readonly (readonly RowAction[])[];
   /** The button that opened the menu; it gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
@@ -39,7 +42,9 @@ interface OpenMenuProps {
 }
 
 /** The items of a `RowMenu`. A file of its own, so that pages load it when a menu opens. */
-export function OpenMenu({ label, groups, button, onClose }: OpenMenuProps) {
+export function OpenMenu({ label, facts, groups, button, onClose }: OpenMenuProps) {
+  const id = useId();
+  const hasFacts = facts !== undefined && facts.length > 0;
   const close = () => {
     flushSync(onClose);
     button.current?.focus();
@@ -57,14 +62,24 @@ export function OpenMenu({ label, groups, button, onClose }: OpenMenuProps) {
           <Menu.Popup
             ref={focusFirstItem}
             aria-label={label}
+            aria-describedby={hasFacts ? id : undefined}
             finalFocus={button}
             className={styles.menu}
           >
+            {hasFacts && (
+              <div id={id} className={styles.facts}>
+                {facts.map((fact) => (
+                  <Fragment key={fact.label}>
+                    <span>{fact.label}</span> <span>{fact.value}</span>
+                  </Fragment>
+                ))}
+              </div>
+            )}
             {groups
               .filter((group) => group.length > 0)
               .map((group, index) => (
                 <Fragment key={group[0]?.label}>
-                  {index > 0 && <Menu.Separator className={styles.line} />}
+                  {(index > 0 || hasFacts) && <Menu.Separator className={styles.line} />}
                   {group.map((action) => (
                     <Item key={action.label} action={action} close={close} />
                   ))}

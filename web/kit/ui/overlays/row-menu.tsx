@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
+import type { Fact } from '../display/left-out.tsx';
 import type { Column } from '../display/table.tsx';
 import { loadedLater } from '../loaded-later.tsx';
 import type { RowAction } from './open-menu.tsx';
@@ -11,6 +12,8 @@ export type { RowAction };
 interface RowMenuProps {
   /** Names the row: 'Actions for Amara Okafor'. */
   label: string;
+  /** The values of the columns that have no room. */
+  facts?: readonly Fact[] | undefined;
   /** Groups with a line between them; empty ones are left out. */
   groups: readonly (readonly RowAction[])[];
   /** An action on this row is running. */
@@ -24,7 +27,7 @@ const [OpenMenu, loadMenu] = loadedLater(() =>
 );
 
 /** The menu at the end of a table row. Its script (45 kB) loads when the pointer or focus reaches the button. */
-export function RowMenu({ label, groups, busy = false, tabIndex }: RowMenuProps) {
+export function RowMenu({ label, facts, groups, busy = false, tabIndex }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,9 +52,7 @@ export function RowMenu({ label, groups, busy = false, tabIndex }: RowMenuProps)
       >
         {busy && <Spinner />}
       </IconButton>
-      {isOpen && (
-        <OpenMenu label={label} groups={groups} button={button} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && <OpenMenu {...{ label, facts, groups, button }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -65,11 +66,11 @@ interface RowMenuOf extends Pick<RowMenuProps, 'groups' | 'busy'> {
 export const menuColumn = <Row,>(toMenu: (row: Row) => RowMenuOf): Column<Row> => ({
   label: 'Actions',
   narrow: 'corner',
-  cell: (row) => {
+  cell: (row, facts) => {
     const { name, groups, busy } = toMenu(row);
     return (
-      groups.flat().length > 0 && (
-        <RowMenu label={`Actions for ${name}`} groups={groups} busy={busy} />
+      (groups.flat().length > 0 || facts.length > 0) && (
+        <RowMenu label={`Actions for ${name}`} facts={facts} groups={groups} busy={busy} />
       )
     );
   },

@@ -1,0 +1,65 @@
+import { personInWords } from '../companies/team.ts';
+import { displayName } from './applicant-profile.ts';
+import type { ApplicationRowAnswer } from './lists.ts';
+
+interface ApplicationColumn {
+  /** On the screen; columns without one are in the file alone. */
+  heading?: string;
+  /** Its cells in the CSV file, by heading. */
+  csv: Readonly<Record<string, (row: ApplicationRowAnswer) => string | number | null | undefined>>;
+}
+
+/**
+ * The columns of a company's list of applications, in the order of its CSV file. The screen has an order of its own
+ * (`web/applications/company/columns.tsx`), which also draws those with a heading.
+ */
+export const APPLICATION_COLUMNS = {
+  id: { csv: { 'Application ID': (row) => row._id } },
+  name: {
+    heading: 'Applicant',
+    csv: { Name: (row) => displayName(row.applicant), Email: (row) => row.applicant.email },
+  },
+  skills: {
+    heading: 'Skills',
+    csv: { Skills: (row) => row.applicant.applicantProfile.skills.join(', ') },
+  },
+  status: { heading: 'Status', csv: { Status: (row) => row.status } },
+  applied: { heading: 'Applied Date', csv: { Applied: (row) => row.appliedDate } },
+  position: {
+    heading: 'Position Applied',
+    csv: {
+      'Job ID': (row) => row.job._id,
+      Job: (row) => row.job.jobTitle,
+      Location: (row) => row.job.jobLocation,
+      Type: (row) => row.job.jobType,
+    },
+  },
+  answer: {
+    heading: 'Answer',
+    csv: { 'Answer by': (row) => row.answerBy, Answered: (row) => row.answeredAt },
+  },
+  hired: { csv: { Hired: (row) => row.hiredAt } },
+  firstChoice: { csv: { 'First choice of': (row) => row.firstChoiceMonth?.slice(0, 10) } },
+  assigned: {
+    heading: 'Assigned',
+    csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },
+  },
+  tags: { csv: { Tags: (row) => row.tags?.map(({ name }) => name).join(', ') } },
+  unread: { csv: { Unread: (row) => (row.isUnread ? 'yes' : 'no') } },
+  stage: { heading: 'Stage', csv: { Stage: (row) => row.stage?.name } },
+  rating: {
+    heading: 'Rating',
+    csv: {
+      Rating: (row) => row.rating?.mean?.toFixed(1),
+      Scorecards: (row) => row.rating?.scorecards,
+    },
+  },
+  flag: { csv: { 'Knock-out': (row) => row.flag } },
+} satisfies Record<string, ApplicationColumn>;
+
+type Columns = typeof APPLICATION_COLUMNS;
+
+/** The columns that the screen shows. */
+export type ScreenColumn = {
+  [Name in keyof Columns]: Columns[Name] extends { heading: string } ? Name : never;
+}[keyof Columns];

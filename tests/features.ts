@@ -1,0 +1,4 @@
+/** THE FEATURE TABLE of the tests: what those of the whole product have to know about each feature. */
+export { alertsTests } from '../features/alerts/tests/parts.ts';
+export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
+export { webhooksTests } from '../features/webhooks/tests/parts.ts';

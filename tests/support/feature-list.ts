@@ -1,0 +1,11 @@
+import * as table from '../features.ts';
+import type { FeatureTests } from './feature-tests.ts';
+
+/** What the tests have to know about each feature. */
+export const FEATURE_TESTS: readonly FeatureTests[] = Object.values<FeatureTests>(table);
+
+/** One part of all features together. */
+export const ofFeatures = <Key extends keyof FeatureTests>(
+  key: Key,
+): Partial<NonNullable<FeatureTests[Key]>> =>
+  Object.assign({}, ...FEATURE_TESTS.map((feature) => feature[key]));

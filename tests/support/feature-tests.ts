@@ -1,0 +1,46 @@
+import type { EndpointName } from '../../shared/api.ts';
+import type { Role } from '../../shared/roles.ts';
+import type { Actor, Side } from './actors.ts';
+import type { Screen } from './inspect.ts';
+import type { Person } from './people.ts';
+import type { TestServer } from './server.ts';
+
+/** Whose screens these are: on the demo board, and of somebody new. */
+export type ScreensOf = 'job seeker' | 'company' | 'admin' | 'new job seeker' | 'new company';
+
+/** What the tests of the whole product have to know about a feature (features/<name>/tests/parts.ts). */
+export interface FeatureTests {
+  /** What ids in paths of its calls name. */
+  things?: Record<
+    string,
+    {
+      path: RegExp;
+      /** Whose things they are. */
+      owners: readonly Role[];
+      /** Unknown to admins, too. */
+      isPrivate?: true;
+      /** Makes one of a side, which contains its secret. @returns its id */
+      make: (side: {
+        server: TestServer;
+        seeker: Person;
+        company: Person;
+        secret: string;
+      }) => Promise<string | undefined>;
+    }
+  >;
+  /** Valid calls that are refused all the same, in the matrix of permissions. */
+  outcomes?: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>>;
+  /** How its calls are refused on a board that has none of its things. */
+  refused?: Partial<Record<EndpointName, number[]>>;
+  /** How a call with an empty body is answered, if all of its fields are optional. */
+  empty?: Partial<Record<EndpointName, number>>;
+  /** Fields of answers that are secrets. */
+  secrets?: Partial<Record<EndpointName, readonly string[]>>;
+  /** Calls by which nobody writes about a job seeker, and why. */
+  plantsNothing?: Record<string, readonly EndpointName[]>;
+  /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
+  plant?: (seeker: Person, canary: (field: string) => string) => Promise<void>;
+  /** Fills the demo board for its screens. */
+  fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
+  screens?: Partial<Record<ScreensOf, readonly Screen[]>>;
+}
