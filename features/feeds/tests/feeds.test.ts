@@ -284,3 +284,14 @@ test('an unchanged feed answers 304, and HEAD has no body', async () => {
   expect(zipped.headers.get('content-encoding')).toBe('gzip');
   expect(zipped.text.endsWith('</source>\n')).toBe(true);
 });
+
+test('the aggregator feed has the first of several places, and the postal code of an address', async () => {
+  const several = await makeJob(server, company, { jobLocation: 'Austin, TX; New York, NY' });
+  const address = 'Hauptstraße 5, 10115 Berlin, Germany';
+  const one = await makeJob(server, company, { jobLocation: address });
+  const { text } = await server.request('GET', '/jobs.xml');
+  const elementOf = ({ _id }: Job) => text.split('<job>').find((job) => job.includes(_id));
+  expect(elementOf(several)).toContain('<city><![CDATA[Austin]]></city>');
+  expect(elementOf(one)).toContain('<city><![CDATA[Berlin]]></city>');
+  expect(elementOf(one)).toContain('<postalcode><![CDATA[10115]]></postalcode>');
+});

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { featuresOn } from '../../features-on.ts';
+import { featuresOn } from '../../feature-list.ts';
 import { llmsTxt, manifest, robotsTxt } from '../../site/site-files.ts';
 import { sitemapFile, sitemapIndex } from '../../site/sitemaps.ts';
 import { type PublicFiles, textAnswer } from '../public-files.ts';
