@@ -1,6 +1,6 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications domains applications resumes accounts reviews reports messages exports candidates site operation'.split(
+  'audit accesses mail places rates transparency companies templates jobs laws notifications applications resumes accounts reviews reports messages exports candidates site operation'.split(
     ' ',
   );
 const ORDER = {

@@ -14,7 +14,8 @@ const LONG = new RegExp(
   [
     'e2e/(screens/|journeys/|typed-text|failures|public-face|guard|job[.]|all-jobs|company-jobs)',
     'api/(admin|backup|generated-requests|hiring-sequences|input|journeys|kills|mail-in|moved-files|page-cache|permissions)[.]',
-    'api/(processes|public-log|resume-reading|year)[.]',
+    'api/(processes|public-log|year)[.]',
+    'resume-reading[.]',
     'postgres/start[.]',
     'patterns[.]',
   ].join('|'),
@@ -86,7 +87,7 @@ export default defineConfig({
           name: 'browser',
           include: [
             'tests/{support,e2e}/**/*.test.ts',
-            'features/*/tests/e2e/*.test.ts',
+            'features/*/tests/e2e/**/*.test.ts',
             ...(isLong ? ['tests/long/e2e/**/*.test.ts', 'features/*/tests/long/*.test.ts'] : []),
           ],
           setupFiles: CHEAP_PASSWORDS,

@@ -60,8 +60,6 @@ const company = z.strictObject({
     [],
   ),
   isApproved: z._default(z.boolean(), true),
-  /** Has the badge of its website's domain since then. Such names are never checked (docs/decisions/0063). */
-  domainVerified: z.optional(daysAgo),
   /** Rejected by the admin and edited since, so it waits for approval again. */
   rejected: z.optional(
     z.strictObject({

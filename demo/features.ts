@@ -1,2 +1,3 @@
 /** The feature table of the demo: what each feature inserts, after the accounts, jobs and applications. */
+export { insertClaims } from '../features/domains/demo.ts';
 export { insertSearches } from '../features/alerts/demo.ts';

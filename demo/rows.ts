@@ -29,8 +29,6 @@ import { decisionOn, demoId, endOfDay, momentBefore } from './moments.ts';
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert'];
 
-const HOUR = 3_600_000;
-
 const adminId = demoId(`user ${demoAdmin.username}`);
 
 type Account = Pick<DemoSeeker, 'username' | 'email' | 'joined'> & Partial<DemoSeeker>;
@@ -77,39 +75,8 @@ export function toCompanyRow(company: DemoCompany, now: Date): Row<typeof tables
     rejectionReason: rejected?.reason ?? '',
     rejectionMessage: rejected?.message ?? '',
     approvedAt: isApproved ? decisionOn(now, joined, username) : null,
-    ...toBadge(company, now),
     createdAt,
   };
-}
-
-/** Proved by a record, as far as the demo goes: names such as those of the demo lead nowhere. */
-function toBadge({ website, domainVerified, username }: DemoCompany, now: Date) {
-  if (domainVerified === undefined) return {};
-  const since = momentBefore(now, domainVerified, `${username} verifies`);
-  return {
-    verifiedDomain: new URL(website).hostname,
-    verifiedBy: 'dns' as const,
-    verifiedSince: since,
-  };
-}
-
-export function toClaimRows(company: DemoCompany, now: Date): Row<typeof tables.domainClaims>[] {
-  const { verifiedDomain: domain, verifiedBy, verifiedSince } = toBadge(company, now);
-  if (!domain) return [];
-  const id = demoId(`company ${company.key}`);
-  const token = id.replaceAll('-', '');
-  return [
-    {
-      companyId: id,
-      domain,
-      token,
-      by: verifiedBy,
-      provedAt: verifiedSince,
-      // As if the daily check had run this morning.
-      checkedAt: new Date(Math.max(verifiedSince.getTime(), now.getTime() - 5 * HOUR)),
-      createdAt: verifiedSince,
-    },
-  ];
 }
 
 /** The user who registered a company owns it. */

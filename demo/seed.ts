@@ -108,9 +108,6 @@ async function insertAccounts(
         ...rows.toColleagueRows(company, now),
       ]),
     );
-  await tx
-    .insert(tables.domainClaims)
-    .values(demoCompanies.flatMap((company) => rows.toClaimRows(company, now)));
 }
 
 async function insertJobs(tx: Db, now: Date): Promise<void> {

@@ -119,6 +119,7 @@ export async function createApp({
   pages = true,
 }: Options): Promise<FastifyInstance> {
   const { db, writes } = database;
+  const features = featuresOn(config);
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);
@@ -162,6 +163,7 @@ export async function createApp({
     responseCache,
     jobIndex,
     searchCounts,
+    features,
     jobCounts,
     admission,
     turns,
@@ -217,7 +219,7 @@ export async function createApp({
     db: writes,
     pushQueue,
     outsideQueue,
-    features: featuresOn(config),
+    features,
   });
   app.decorate('sweeper', sweeper);
   app.addHook('preClose', () => sweeper.stop());

@@ -5,6 +5,7 @@ import type { Role } from '../shared/roles.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Replicas } from './db/replicas.ts';
+import type { Extensions } from './extensions.ts';
 import type { Files } from './files/files.ts';
 import type { Disk } from './postgres/disk.ts';
 import type { SignedLinks } from './signed-links.ts';
@@ -47,6 +48,8 @@ export interface Services {
   queue: Queue | undefined;
   /** Shows a mailed link in the terminal of a demo without a mail server, because no mail keeps it. */
   showLink?: ((mail: { to: string; subject: string; link: string }) => void) | undefined;
+  /** What the features that are on add to answers. */
+  features: readonly Extensions[];
   config: Config;
   log: Logger;
   /** The clock, which tests can set. */

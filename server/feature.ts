@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
+import type { Role } from '../shared/roles.ts';
+import type { ERASED } from '../shared/transparency/erasure-words.ts';
 import type { Context, FromCompany, Services, SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
@@ -11,9 +14,9 @@ import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
 import type { PublicFiles } from './http/public-files.ts';
+import type { Extensions } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
-import type { PersonTable } from './people.ts';
 
 /** The context of the calls that admit these callers. */
 export type ContextFor<A extends Access> = A extends 'anyone'
@@ -46,8 +49,40 @@ export type Background = Pick<
   outsideQueue: Queue | undefined;
 };
 
+/** How the rows that a column gives to people are exported and erased. */
+export type PersonTable = {
+  /** A column with files of the person: they are deleted, and counted as 'files'. */
+  file?: PgColumn;
+  /**
+   * `delete`: its rows go, by their foreign key with the account, or with the contents of the application. `apart`: code of
+   * its own deletes the rows, or takes the person and the words out of them. Otherwise why they stay.
+   */
+  erase: 'delete' | 'apart' | { keep: string };
+  /** The word of the receipt that counts the rows. */
+  counted?: keyof typeof ERASED;
+  /** The file of the person's data that has the rows, without '.json'; or why none has them. */
+  export: string | Export | { none: string };
+} & (
+  | { /** The person's id. */ person: PgColumn; application?: never }
+  | { person?: never; /** The id of the person's application. */ application: PgColumn }
+);
+
+/** A file that has nothing else. */
+type Export = {
+  file: string;
+  /** Who gets it: 'company' is a member of one. */
+  of: Role | 'all';
+} & (
+  | {
+      columns: Record<string, PgColumn>;
+      /** By time and key. */
+      order: readonly [PgColumn, PgColumn];
+    }
+  | { columns?: never; read: (context: SignedIn) => Promise<unknown> }
+);
+
 /** What a feature does on the server, whatever it declares. */
-interface Parts extends Pick<Listener<Background>, 'after'> {
+interface Parts extends Pick<Listener<Background>, 'after'>, Extensions {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its tables that have people in them. */
@@ -58,6 +93,10 @@ interface Parts extends Pick<Listener<Background>, 'after'> {
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
   /** Lines of llms.txt: what it offers to programs. */
   llms?: (publicUrl: string) => readonly string[];
+  /** Ends what a company has there when it is removed, in the same transaction. */
+  companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
+  /** SQL: the holds with which a new job of the row `company` begins. */
+  holdsOfCompany?: SQL;
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,
@@ -96,6 +135,7 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { due: readonly (infer Kind extends string)[] }
     ? { due: Record<Kind, (needs: Background) => DueWork | InBatches> }
     : unknown) &
+  (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);
 
 export interface ServerFeature extends Parts {
@@ -103,6 +143,8 @@ export interface ServerFeature extends Parts {
   feature: Feature;
   handlers?: object;
   due?: Record<string, (needs: Background) => DueWork | InBatches>;
+  /** SQL of each alarm: since when it fails; null if it does not. */
+  alarms?: Record<string, string>;
   /** An example of each kind of its mails. */
   mails?: (board: Board) => readonly MailContent[];
 }

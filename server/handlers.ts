@@ -140,14 +140,6 @@ import {
   getApplicationReceipt,
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
-import {
-  checkDomain,
-  claimDomain,
-  confirmDomain,
-  getDomainClaim,
-  mailDomainLink,
-  removeDomainClaim,
-} from './domains/actions.ts';
 import type { WholeList } from './db/lists.ts';
 import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import {
@@ -173,7 +165,6 @@ import { countJobView } from './jobs/views.ts';
 import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
 import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
-import { draftProfile } from './resumes/read.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
@@ -303,7 +294,6 @@ const coreHandlers: Handlers<CoreName> = {
 
   uploadProfileResume,
   removeProfileResume,
-  draftProfile,
   listResumes,
   addResume,
   changeResume,
@@ -434,12 +424,6 @@ const coreHandlers: Handlers<CoreName> = {
   getMail,
   getBoard,
   getWaiting,
-  getDomainClaim,
-  claimDomain,
-  removeDomainClaim,
-  checkDomain,
-  mailDomainLink,
-  confirmDomain,
   confirmReply,
   listCompanies,
   listReviews,

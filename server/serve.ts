@@ -12,7 +12,6 @@ import { keepAssets } from './http/earlier-assets.ts';
 import { outside } from './outside/waiting.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { refuseDemoAccounts } from './operation/demo-accounts.ts';
-import { startDomainChecks } from './domains/checking.ts';
 import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { applyLawTable } from './jobs/law-table.ts';
@@ -104,7 +103,6 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   if (config.push) await startPush(services, queue);
-  await startDomainChecks(services, queue);
   for (const { start } of featuresOn(config)) await start?.(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();

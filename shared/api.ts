@@ -3,7 +3,6 @@ import type { CoreNoun } from './nouns.ts';
 import { featureCalls } from './seams.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
-import { domainCalls } from './domains/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { lawCalls } from './laws/calls.ts';
 import { templateCalls } from './templates/calls.ts';
@@ -28,7 +27,6 @@ const coreCalls = {
   ...accountCalls,
   ...companyCalls,
   ...templateCalls,
-  ...domainCalls,
   ...jobCalls,
   ...lawCalls,
   ...applicationCalls,

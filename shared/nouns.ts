@@ -14,8 +14,6 @@ export const CORE_NOUNS = [
   'emailChanges',
   /** Company profiles as visitors see them. */
   'publicCompanies',
-  /** The domains that companies claim, for their company. */
-  'domains',
   /** API keys of a company, for its owners. */
   'apiKeys',
   /** People in a company's own list, from files. */

@@ -1,7 +1,7 @@
 import { CORE_CODES, type CoreCode, type RefusalStatus } from './errors.ts';
 import * as table from './features.ts';
 import type { LimitName } from './kit/endpoint.ts';
-import type { CallLimit, Feature, NoticeKind } from './kit/feature.ts';
+import type { CallLimit, Feature, FeatureAlarm, NoticeKind } from './kit/feature.ts';
 import { CORE_NOUNS, type CoreNoun } from './nouns.ts';
 import type { Role } from './roles.ts';
 
@@ -83,6 +83,12 @@ export const FEATURE_MAILS = Object.assign({}, ...FEATURES.map(({ mails }) => ma
   Part<'mails'>
 >;
 
+/** Milliseconds for which the links in the features' mails are valid, by kind. */
+export const FEATURE_LINKS: Record<string, number> = Object.assign(
+  {},
+  ...FEATURES.map(({ mailLinks }) => mailLinks),
+);
+
 /** The features' kinds of notifications of a role. */
 export const featureNotices = (role: Role): Record<string, NoticeKind> =>
   Object.assign({}, ...FEATURES.map(({ notices }) => notices?.[role])) as Record<
@@ -99,6 +105,13 @@ export const FEATURE_ERASED = Object.assign(
   {},
   ...FEATURES.map(({ erased }) => erased),
 ) as Together<Part<'erased'>>;
+
+/** The alarms of features, by name. */
+export const FEATURE_ALARMS: Record<string, FeatureAlarm> = Object.assign(
+  {},
+  ...FEATURES.map(({ alarms }) => alarms),
+);
+export type FeatureAlarmName = KeysIn<Part<'alarms'>>;
 
 /** The limits of features, by name. */
 export const FEATURE_LIMITS: Record<string, CallLimit> = Object.assign(

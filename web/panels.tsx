@@ -1,6 +1,7 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
@@ -21,6 +22,12 @@ export interface SidebarLink {
   covers?: RegExp;
 }
 
+/** The parts of a job seeker's profile that its form changes. */
+export type ProfileValues = Pick<
+  ApplicantProfile,
+  'fullName' | 'skills' | 'education' | 'experience'
+>;
+
 /** The places where features show something, and what each of them gets. */
 export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
@@ -29,10 +36,25 @@ export interface Slots {
   'search.foot': { query: string };
   /** What other sites show of a company, below its own profile. */
   'company.outside': { profile: CompanyProfile };
+  /** On a job seeker's page 'Profile', with its unsaved changes. `onSave` says whether they were saved. */
+  'profile.form': {
+    profile: ProfileValues;
+    isSaving: boolean;
+    onSave: (profile: ProfileValues) => Promise<boolean>;
+  };
+  /** Below the field of a resume in the dialog to apply. No file: another resume is sent. */
+  'apply.resume': {
+    file: File | undefined;
+    /** Undefined if it could not be loaded. */
+    profile: ApplicantProfile | undefined;
+    disabled: boolean;
+  };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
   'settings.job_seeker': object;
+  /** The company's profile, for those who may edit it. */
+  'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
   'company.api': object;
 }

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { ALERT_PACES } from './rules.ts';
 
 import { users } from '../../server/db/tables/accounts.ts';
-import { createdAt, id, oneOf, partOf, time } from '../../server/db/tables/columns.ts';
+import { createdAt, id, oneOf, partOf, personal, time } from '../../server/db/tables/columns.ts';
 import { jobs } from '../../server/db/tables/jobs.ts';
 
 /** Searches that a job seeker saved, with their alerts. */
@@ -11,9 +11,9 @@ export const savedSearches = pgTable(
   {
     id: id(),
     userId: partOf('user_id', () => users.id).notNull(),
-    name: text('name').notNull(),
+    name: personal(text('name').notNull()),
     /** The query of the page of all jobs, such as 'keywords=nurse&location=Lisbon'. */
-    query: text('query').notNull(),
+    query: personal(text('query').notNull()),
     mail: text('mail', { enum: ALERT_PACES }).notNull(),
     createdAt: createdAt(),
     /** When the user last opened its new matches. */

@@ -11,6 +11,7 @@ import {
   bytea,
   createdAt,
   id,
+  impersonal,
   oneOf,
   partOf,
   referenceIndex,
@@ -24,15 +25,14 @@ export const webhooks = pgTable(
   {
     id: id(),
     companyId: partOf('company_id', () => companies.id).notNull(),
-    url: text('url').notNull(),
-    events: text('events').array().$type<WebhookEvent[]>().notNull(),
+    url: impersonal(text('url').notNull()),
+    events: impersonal(text('events').array().$type<WebhookEvent[]>().notNull()),
     /** Sealed with the board's key. */
     secret: bytea('secret').notNull(),
     /** Secrets before, sealed and in base64, each of which signs beside the new one until a time. */
-    oldSecrets: jsonb('old_secrets')
-      .$type<{ secret: string; until: string }[]>()
-      .notNull()
-      .default([]),
+    oldSecrets: impersonal(
+      jsonb('old_secrets').$type<{ secret: string; until: string }[]>().notNull().default([]),
+    ),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Since when nothing has arrived. */
@@ -53,9 +53,9 @@ export const webhookDeliveries = pgTable(
   {
     id: id(),
     webhookId: partOf('webhook_id', () => webhooks.id).notNull(),
-    event: text('event').$type<SentEvent>().notNull(),
+    event: impersonal(text('event').$type<SentEvent>().notNull()),
     /** The body of the request. */
-    payload: text('payload').notNull(),
+    payload: impersonal(text('payload').notNull()),
     state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
     createdAt: createdAt(),
     /** Since it was last sent by hand, if it was. */
@@ -65,9 +65,9 @@ export const webhookDeliveries = pgTable(
     responseStatus: smallint('response_status'),
     /** In milliseconds. */
     duration: integer('duration'),
-    failure: text('failure').$type<DeliveryFailure>(),
+    failure: impersonal(text('failure').$type<DeliveryFailure>()),
     /** The beginning of the answer. */
-    answer: text('answer').notNull().default(''),
+    answer: impersonal(text('answer').notNull().default('')),
   },
   (table) => [
     index('webhook_deliveries_webhook').on(table.webhookId, table.createdAt),

@@ -3,7 +3,7 @@ import { placeOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { retentionFor } from '../../shared/laws/laws.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
-import { type CORE_ERASED, ERASED } from '../../shared/transparency/erasure-words.ts';
+import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -16,17 +16,15 @@ import {
   reports,
   type users,
 } from '../db/schema.ts';
-import { FEATURES } from '../feature-list.ts';
+import { isOf, PEOPLE, tableOf } from '../people.ts';
 import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
-type Erased = keyof typeof CORE_ERASED;
+type Erased = Exclude<keyof typeof ERASED, 'jobs'>;
 
-/** The tables of features whose rows are counted. */
-const COUNTED = FEATURES.flatMap(({ people = [] }) =>
-  people.flatMap(({ counted, table, person }) => (counted ? { counted, table, person } : [])),
-);
+/** The jobs of a company are counted when they are deleted. */
+const COUNTED = (Object.keys(ERASED) as (keyof typeof ERASED)[]).filter((what) => what !== 'jobs');
 
 interface How {
   /** An administrator's deletion is a line of the audit log. */
@@ -48,47 +46,29 @@ export async function countErasure(
   const leavesTeam = user.role === 'company' && companyIds.length === 0;
   const staysRestorable = isRestorable && companyIds.length > 0;
   const own = sql`(select id from applications where applicant_id = ${user.id})`;
-  const ofUser = (table: string) =>
-    sql`(select count(*) from ${sql.identifier(table)} where user_id = ${user.id})`;
-  const ofOwn = (table: string) =>
-    sql`(select count(*) from ${sql.identifier(table)} where application_id in ${own})`;
-  const counts: Record<Exclude<Erased, 'jobs'>, ReturnType<typeof sql>> = {
+  const total = (counts: SQL[]) => sql.join([sql`0`, ...counts], sql` + `);
+  const rowsOf = (what: string) =>
+    total(
+      PEOPLE.filter(({ counted }) => counted === what).map(
+        (entry) => sql`(select count(*) from ${tableOf(entry)} where ${isOf(entry, user.id)})`,
+      ),
+    );
+  const special: Partial<Record<Erased, SQL>> = {
     account: staysRestorable ? sql`0` : sql`1`,
-    profile: ofUser('applicant_profiles'),
-    applications: sql`(select count(*) from applications where applicant_id = ${user.id})`,
-    files: sql`(select count(*) from resumes where user_id = ${user.id})
-      + (select count(resume_id) from applications where applicant_id = ${user.id})
-      + (select count(file_id) from application_answers where application_id in ${own})`,
-    answers: ofOwn('application_answers'),
-    messages: sql`${ofOwn('application_messages')} - ${keptMessages(own)}`,
-    'company-notes': ofOwn('application_notes'),
-    scorecards: ofOwn('scorecards'),
-    interviews: sql`${ofOwn('interviews')} + ${ofOwn('interview_proposals')}`,
-    offers: ofOwn('offers'),
-    'own-notes': sql`${ofOwn('applicant_notes')} + ${ofUser('outside_applications')}`,
-    'talent-pools': ofUser('pool_consents'),
-    'saved-jobs': ofUser('saved_jobs'),
-    hidden: ofUser('hidden_entries'),
-    notifications: ofUser('notifications'),
-    mails: ofUser('mails'),
-    'contact-messages': ofUser('contact_messages'),
-    sessions: sql`${ofUser('sessions')} + ${ofUser('push_subscriptions')} + ${ofUser('agent_tokens')}
-      + ${ofUser('passkeys')} + ${ofUser('authenticator_apps')} + ${ofUser('recovery_codes')}`,
-    ledger: sql`(select count(*) from data_accesses where applicant_id = ${user.id})`,
-    'log-openings': ofOwn('log_openings'),
-    reports: sql`(select count(*) from reports where reporter_id = ${user.id})`,
+    files: total(
+      PEOPLE.flatMap((entry) =>
+        entry.file
+          ? sql`(select count(${entry.file}) from ${tableOf(entry)} where ${isOf(entry, user.id)})`
+          : [],
+      ),
+    ),
+    messages: sql`${rowsOf('messages')} - ${keptMessages(own)}`,
     company: staysRestorable ? sql`0` : sql`${companyIds.length}`,
   };
-  const ofFeatures = COUNTED.map(
-    ({ counted, table, person }) =>
-      [counted, sql`select count(*) from ${table} where ${person} = ${user.id}`] as const,
+  const columns = COUNTED.map(
+    (what) => sql`(${special[what] ?? rowsOf(what)})::int as ${sql.identifier(what)}`,
   );
-  const columns = [...Object.entries(counts), ...ofFeatures].map(
-    ([what, count]) => sql`(${count})::int as ${sql.identifier(what)}`,
-  );
-  const { rows } = await tx.execute<
-    Record<Exclude<keyof typeof ERASED, 'jobs'> | 'audit' | 'keptMessages', number>
-  >(sql`
+  const { rows } = await tx.execute<Record<Erased | 'audit' | 'keptMessages', number>>(sql`
     select ${sql.join(columns, sql`, `)},
       (${keptMessages(own)})::int as "keptMessages",
       (select count(*)::int from audit_log where target_id = ${user.id} or actor_id = ${user.id}) as audit`);
@@ -101,9 +81,7 @@ export async function countErasure(
   const records = await employerRecords(tx, user.id, now);
   const auditLines = found.audit + (by === 'admin' ? 1 : 0);
   return {
-    erased: (Object.keys(ERASED) as (keyof typeof ERASED)[])
-      .flatMap((what) => (what === 'jobs' ? [] : [{ what, count: found[what] }]))
-      .filter(({ count }) => count > 0),
+    erased: COUNTED.map((what) => ({ what, count: found[what] })).filter(isSome),
     stays: [
       { what: 'application-rows' as const, count: found.applications },
       { what: 'log-entries' as const, count: found['log-openings'] },

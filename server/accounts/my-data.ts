@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
@@ -17,13 +17,8 @@ import {
   applicantNotes,
   applicantProfiles,
   applicationAnswers,
-  applicationAssignments,
-  applicationMessages,
-  applicationNotes,
-  applicationStarts,
   applications,
   companies,
-  contactMessages,
   emailChanges,
   files as storedFiles,
   jobRevisions,
@@ -31,20 +26,17 @@ import {
   mails,
   hiddenEntries,
   notifications,
-  outsideApplications,
   poolConsents,
   poolEvents,
   pushSubscriptions,
   reportCases,
   reports,
   resumes,
-  savedJobs,
-  scorecards,
   sessions,
   users,
 } from '../db/schema.ts';
-import { FEATURES } from '../feature-list.ts';
 import { Problem } from '../http/problems.ts';
+import { isOf, PEOPLE } from '../people.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
@@ -85,18 +77,14 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
   });
   yield json('push-devices.json', await readPushDevices(context));
   yield listOf('mails.json', receivedMails(context));
-  yield listOf('messages.json', ownMessages(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield* pictureEntries(context, context.actor.company.id);
     if (mayMember(context.actor.company.role, 'read-everything'))
       yield listOf('jobs.json', companyJobs(context, context.actor.company));
-    yield listOf('notes.json', ownNotes(context));
-    yield listOf('scorecards.json', ownScorecards(context));
-    yield listOf('assigned-applications.json', ownAssignments(context));
-    yield listOf('messages-to-applicants.json', sentMessages(context));
   }
   if (context.actor.role === 'job_seeker') yield* seekerEntries(context);
+  yield* tableEntries(context);
 }
 
 const toText = (value: unknown) => JSON.stringify(value, null, 2);
@@ -154,25 +142,36 @@ async function* batchesOf<Row extends { id: string }>(
   }
 }
 
-/** Batches of these columns of a table's rows that fulfil a condition, oldest first. */
+/** Batches of these columns of a table's rows that fulfil a condition, in their order. */
 const rowsOf = (
   db: Db,
-  table: PgTable & Record<'id' | 'createdAt', PgColumn>,
   where: SQL | undefined,
   columns: Record<string, PgColumn>,
+  [at, key]: readonly [PgColumn, PgColumn],
 ): AsyncGenerator<Record<string, unknown>[]> =>
   shown(
-    batchesOf(
-      db,
-      { from: sql`${table}`, where, order: oldestOrder(table.createdAt, table.id) },
-      (ids) =>
-        db
-          .select({ id: sql<string>`${table.id}`, columns })
-          .from(table)
-          .where(isOneOf(table.id, ids)),
+    batchesOf(db, { from: sql`${at.table}`, where, order: oldestOrder(at, key) }, (ids) =>
+      db
+        .select({ id: sql<string>`${key}`, columns })
+        .from(at.table)
+        .where(and(where, isOneOf(key, ids))),
     ),
     (row) => row.columns,
   );
+
+/** The files that are the person's rows of a table, or what a feature reads. */
+async function* tableEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
+  const { db, actor } = context;
+  for (const entry of PEOPLE) {
+    const { export: part } = entry;
+    if (typeof part === 'string' || 'none' in part) continue;
+    const { of, file, columns } = part;
+    if (!(of === 'all' || (of === 'company' ? actor.company : actor.role === of))) continue;
+    yield columns
+      ? listOf(`${file}.json`, rowsOf(db, isOf(entry, actor.id), columns, part.order))
+      : json(`${file}.json`, await part.read(context));
+  }
+}
 
 /** What a file says of rows. */
 async function* shown<Row, Shown>(
@@ -218,9 +217,9 @@ async function readSessions({ db, actor }: SignedIn) {
 const receivedNotifications = ({ db, actor }: SignedIn) =>
   rowsOf(
     db,
-    notifications,
     and(eq(notifications.userId, actor.id), eq(notifications.isHidden, false)),
     pick(notifications, 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'),
+    [notifications.createdAt, notifications.id],
   );
 
 /** Without the keys, with which others could send to the device. */
@@ -241,20 +240,11 @@ const receivedMails = ({ db, actor }: SignedIn) =>
   shown(
     rowsOf(
       db,
-      mails,
       eq(mails.userId, actor.id),
       pick(mails, 'to', 'subject', 'text', 'calendar', 'status', 'createdAt', 'sentAt'),
+      [mails.createdAt, mails.id],
     ),
     (mail) => ({ ...mail, text: withoutToken(String(mail.text)) }),
-  );
-
-/** The contact messages that the user wrote while signed in. */
-const ownMessages = ({ db, actor }: SignedIn) =>
-  rowsOf(
-    db,
-    contactMessages,
-    eq(contactMessages.userId, actor.id),
-    pick(contactMessages, 'id', 'name', 'email', 'subject', 'message', 'status', 'createdAt'),
   );
 
 /** What the user reported, and what became of it. */
@@ -268,54 +258,6 @@ const readReports = ({ db, actor }: SignedIn) =>
     .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
     .where(eq(reports.reporterId, actor.id))
     .orderBy(asc(reports.at));
-
-/** What a member of a company wrote to applicants. */
-const sentMessages = ({ db, actor }: SignedIn) =>
-  rowsOf(
-    db,
-    applicationMessages,
-    eq(applicationMessages.authorId, actor.id),
-    pick(applicationMessages, 'id', 'applicationId', 'text', 'createdAt', 'seenAt'),
-  );
-
-/** The private notes that a member of a company wrote. */
-const ownNotes = ({ db, actor }: SignedIn) =>
-  rowsOf(
-    db,
-    applicationNotes,
-    eq(applicationNotes.authorId, actor.id),
-    pick(applicationNotes, 'id', 'applicationId', 'text', 'createdAt'),
-  );
-
-/** The scorecards that a member of a company wrote. */
-const ownScorecards = ({ db, actor }: SignedIn) =>
-  rowsOf(db, scorecards, eq(scorecards.authorId, actor.id), {
-    ...pick(scorecards, 'id', 'applicationId', 'recommendation', 'comment', 'ratings'),
-    ...pick(scorecards, 'createdAt', 'editedAt'),
-  });
-
-const ownAssignments = ({ db, actor }: SignedIn) => {
-  const isOwn = eq(applicationAssignments.userId, actor.id);
-  return shown(
-    batchesOf(
-      db,
-      {
-        from: sql`${applicationAssignments}`,
-        where: isOwn,
-        order: oldestOrder(applicationAssignments.createdAt, applicationAssignments.applicationId),
-      },
-      (ids) =>
-        db
-          .select({
-            id: applicationAssignments.applicationId,
-            createdAt: applicationAssignments.createdAt,
-          })
-          .from(applicationAssignments)
-          .where(and(isOwn, isOneOf(applicationAssignments.applicationId, ids))),
-    ),
-    ({ id, createdAt }) => ({ applicationId: id, createdAt }),
-  );
-};
 
 /** @throws Problem, which breaks the download off, if the session or the membership ends meanwhile */
 const companyJobs = (context: SignedIn, company: { id: string }) => {
@@ -417,19 +359,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     const folder = `applications/${applicationId}/answers/${question}`;
     if (file) yield* fileEntries(context, folder, file);
   }
-  yield json(
-    'outside-applications.json',
-    await db
-      .select({
-        jobTitle: outsideApplications.title,
-        ...pick(outsideApplications, 'companyName', 'link', 'status'),
-        ...pick(outsideApplications, 'appliedOn', 'note', 'remindAt'),
-        addedAt: outsideApplications.createdAt,
-      })
-      .from(outsideApplications)
-      .where(eq(outsideApplications.userId, actor.id))
-      .orderBy(asc(outsideApplications.createdAt)),
-  );
   yield json('companies-that-keep-my-profile.json', await readPoolConsents(context));
   yield json(
     'found-through.json',
@@ -437,20 +366,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .select({ applicationId: applications.id, source: applications.source })
       .from(applications)
       .where(and(eq(applications.applicantId, actor.id), isNotNull(applications.source))),
-  );
-  yield json(
-    'started-applications.json',
-    await db
-      .select({ jobId: applicationStarts.jobId, startedAt: applicationStarts.startedAt })
-      .from(applicationStarts)
-      .where(eq(applicationStarts.userId, actor.id)),
-  );
-  yield json(
-    'saved-jobs.json',
-    await db
-      .select({ jobId: savedJobs.jobId, savedAt: savedJobs.createdAt })
-      .from(savedJobs)
-      .where(eq(savedJobs.userId, actor.id)),
   );
   yield json(
     'hidden-from-search.json',
@@ -490,9 +405,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     })),
   );
   for (const row of keptResumes) yield* fileEntries(context, folderOf(row), row.resume.fileId);
-  for (const { people = [] } of FEATURES)
-    for (const { export: part } of people)
-      if (part) yield json(`${part.file}.json`, await part.read(context));
 }
 
 /** What companies asked about their talent pools, with every answer and the version of the text. */

@@ -50,7 +50,6 @@ import {
   tags,
   users,
 } from '../db/schema.ts';
-import { endClaim } from '../domains/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
@@ -100,8 +99,8 @@ export async function removeCompanyOf(
   await tx.select({ id: jobs.id }).from(jobs).where(which).orderBy(jobs.id).for('no key update');
   await settleHolds(tx, sql`${which} and ${isNull(jobs.deletedAt)}`, removedAt);
   await markDeleted(tx, which, removedAt, reason);
-  // Afterwards: it ends a hold of the jobs, which must not become public for it.
-  await endClaim(tx, companyId, removedAt);
+  // Afterwards: it may end a hold of the jobs, which must not become public for it.
+  for (const { companyRemoved } of FEATURES) await companyRemoved?.(tx, companyId, removedAt);
   await tx.update(companies).set({ removedAt, removalReason: reason }).where(isIt);
   if (!isRestorable) return companyId;
   const account = sql<

@@ -15,32 +15,24 @@ import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
-  applicantNotes,
   applicationAnswers,
-  applicationAssignments,
   applicationEvents,
   applicationMessages,
-  applicationNotes,
   applications,
   applicationTags,
-  applicationTexts,
   companies,
   companyMembers,
   files,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
-  logOpenings,
   mails,
   notifications,
-  offers,
   poolConsents,
   reportCases,
-  scorecards,
   tags,
 } from '../db/schema.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
+import { PEOPLE } from '../people.ts';
 import { isKeptAt } from './pool/ends.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
@@ -166,6 +158,11 @@ export async function eraseApplications(
   return ids.length;
 }
 
+/** The tables whose rows end with the contents of an application. */
+const CONTENTS = PEOPLE.flatMap(({ application, erase }) =>
+  application && erase === 'delete' ? { table: application.table, column: application } : [],
+);
+
 interface Application {
   id: string;
   resumeId: string | null;
@@ -185,22 +182,14 @@ export async function eraseContents(
   const ids = rows.map(({ id }) => id);
   if (!ids.length) return;
   const fileIds = await findFiles(tx, rows);
-  await tx.delete(applicationAnswers).where(inArray(applicationAnswers.applicationId, ids));
-  await tx.delete(scorecards).where(inArray(scorecards.applicationId, ids));
-  await tx.delete(interviews).where(inArray(interviews.applicationId, ids));
-  await tx.delete(interviewProposals).where(inArray(interviewProposals.applicationId, ids));
-  await tx.delete(offers).where(inArray(offers.applicationId, ids));
-  await tx.delete(logOpenings).where(inArray(logOpenings.applicationId, ids));
+  for (const { table, column } of CONTENTS) await tx.delete(table).where(isOneOf(column, ids));
   const isUnderReport = sql`exists (select from ${reportCases}
     where ${reportCases.messageId} = ${applicationMessages.id} and ${reportCases.state} = 'open')`;
   await tx
     .delete(applicationMessages)
     .where(sql`${inArray(applicationMessages.applicationId, ids)} and not ${isUnderReport}`);
   await eraseNotices(tx, ids);
-  await tx.delete(applicantNotes).where(inArray(applicantNotes.applicationId, ids));
   await dropDue(tx, ['reminder', 'answer'], ids);
-  await tx.delete(applicationNotes).where(inArray(applicationNotes.applicationId, ids));
-  await tx.delete(applicationAssignments).where(inArray(applicationAssignments.applicationId, ids));
   await tx
     .delete(poolConsents)
     .where(and(inArray(poolConsents.applicationId, ids), eq(poolConsents.state, 'asked')));
@@ -237,7 +226,6 @@ export async function eraseContents(
   await tx.execute(sql`select forget_company_applicants(${sql.param(erased)}::uuid[])`);
   // Afterwards, or PostgreSQL would update the row of each application for its resume.
   await tx.delete(files).where(isOneOf(files.id, fileIds));
-  await tx.delete(applicationTexts).where(inArray(applicationTexts.applicationId, ids));
   await eraseTags(tx, ids);
 }
 

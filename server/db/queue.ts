@@ -37,17 +37,6 @@ const QUEUES = {
     retentionSeconds: 1 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
-  /** Checks of companies' domains (server/domains/checking.ts). The next one is due a day later in any case. */
-  domain: {
-    expireInSeconds: 1 * MINUTE,
-    heartbeatSeconds: 10,
-    retryLimit: 3,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 60 * MINUTE,
-    retentionSeconds: 1 * DAY,
-    deleteAfterSeconds: 1 * DAY,
-  },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
 /** The queues of features: what was not done is due again, also if a job never ends. */
@@ -90,7 +79,6 @@ interface Jobs {
     /** ISO 8601. After this time it is too late to show it. */
     until: string;
   };
-  domain: { companyId: string };
 }
 type QueueName = keyof Jobs | FeatureQueue;
 type DataOf<Name extends QueueName> = Name extends keyof Jobs ? Jobs[Name] : Record<string, string>;

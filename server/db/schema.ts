@@ -11,7 +11,6 @@ export * from './tables/companies.ts';
 export * from './tables/contact.ts';
 export * from './tables/counts.ts';
 export * from './tables/distinct-people.ts';
-export * from './tables/domains.ts';
 export * from './tables/due.ts';
 export * from './tables/erasures.ts';
 export * from './tables/facts.ts';

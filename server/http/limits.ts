@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
-import { CHECKS_AN_HOUR } from '../../shared/domains/proof.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
 import type { CallLimit } from '../../shared/kit/feature.ts';
 import { type CallLimitName, FEATURE_LIMITS } from '../../shared/seams.ts';
@@ -142,11 +141,8 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   'job-confirmation': [{ points: 1000, window: HOURS, key: network }],
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
-  // Each one asks servers that the company names, or mails somebody.
-  'domain-check': perUser(CHECKS_AN_HOUR, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
-  'resume-reading': perUser(60, HOURS),
   notification: perUser(2000, HOURS),
   session: perUser(200, HOURS),
   export: perUser(50, DAYS),
@@ -185,8 +181,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',
   picture: 'You have uploaded too many pictures in a short time.',
-  'resume-reading': 'You have read too many resumes in a short time.',
-  'domain-check': 'You have checked your domain too often in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',
   session: 'You have ended too many sessions in a short time.',

@@ -22,7 +22,8 @@ import { prepared, type Value } from '../db/prepared.ts';
 import { postedPlace } from '../places/addresses.ts';
 import { lawPlace } from '../places/regions.ts';
 import { companyLogo } from '../companies/rows.ts';
-import { companies, domainClaims, jobRevisions, jobs } from '../db/schema.ts';
+import { companies, jobRevisions, jobs } from '../db/schema.ts';
+import { FEATURES } from '../feature-list.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
@@ -91,10 +92,14 @@ type StoredJob = Omit<NewJob, 'questions'> & {
   createdBy: string;
 };
 
-/** A company whose jobs are paused, because it no longer proves its domain or was reported, posts no job past that. */
-const HOLDS_OF_COMPANY = sql`array(select ${'unverified' satisfies JobHold} from ${domainClaims}
-  where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null
-  union all select ${'reported' satisfies JobHold} where company.reported_at is not null)`;
+/** A company whose jobs are paused, because it was reported or by a feature, posts no job past that. */
+const holdsOfCompany = () => {
+  const all = [
+    sql`select ${'reported' satisfies JobHold} where company.reported_at is not null`,
+    ...FEATURES.flatMap(({ holdsOfCompany: own }) => own ?? []),
+  ];
+  return sql`array(${sql.join(all, sql` union all `)})`;
+};
 
 /**
  * A new job, active and under review, with its first revision. The company is locked, so that it is not removed meanwhile.
@@ -112,7 +117,7 @@ export const insertJob = prepared(
       insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places, holds)
       select ${value('id')}::uuid, company.id, 'active', ${value('deadline')}::timestamptz,
         ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid, ${value('replyDays')}::smallint,
-        ${value('places')}::smallint, ${HOLDS_OF_COMPANY}
+        ${value('places')}::smallint, ${holdsOfCompany()}
       from company returning id, holds
     )
     insert into ${jobRevisions} (id, job_id, number, approval_status, created_by, created_at, ${textNames})

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
-import { linkLifetime, type MailKind, type MailStatus } from '../../shared/mail/outbox.ts';
+import {
+  LINK_KINDS,
+  linkLifetime,
+  type MailKind,
+  type MailStatus,
+} from '../../shared/mail/outbox.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
@@ -219,8 +224,6 @@ export async function releaseMails(
 export const aboutThreadMessage = (id: string) => `thread:${id}`;
 /** The subject of mails about an invitation. */
 export const aboutInvitation = (id: string) => `invitation:${id}`;
-/** The subject of mails about a company's domain. */
-export const aboutDomain = (companyId: string) => `domain:${companyId}`;
 /** The subject of mails about a saved search. */
 export const aboutSearch = (id: string) => `search:${id}`;
 /** The subject of mails about a contact message. */
@@ -253,22 +256,11 @@ export const FORGET_TOKENS = {
   body: sql`regexp_replace(${mails.body}::text, '([?&]token=)[A-Za-z0-9_-]+', '\\1…', 'g')::json`,
 };
 
-/** Mail kinds with a link that gives access to an account. */
-const WITH_LINK: readonly MailKind[] = [
-  'password-reset',
-  'registration',
-  'email-confirmation',
-  'admin-invitation',
-  'team-invitation',
-  'domain-confirmation',
-  'held-reply',
-];
-
 /** Removes the tokens from a user's mails after a link was used or withdrawn. */
 export async function forgetLinks(
   tx: Db,
   userId: string,
-  kinds: readonly MailKind[] = WITH_LINK,
+  kinds: readonly MailKind[] = LINK_KINDS,
 ): Promise<void> {
   await tx
     .update(mails)
@@ -286,7 +278,7 @@ export async function forgetLinksAbout(tx: Db, about: string): Promise<void> {
 
 /** Removes the tokens of links that have expired. */
 export async function forgetExpiredLinks(db: Db, now: Date): Promise<void> {
-  for (const kind of WITH_LINK) {
+  for (const kind of LINK_KINDS) {
     const madeBefore = new Date(now.getTime() - linkLifetime(kind));
     await db
       .update(mails)

@@ -12,7 +12,6 @@ import {
   companyDecision,
   dailyMail,
   emailChanged,
-  domainConfirmation,
   emailConfirmation,
   heldReply,
   jobDecision,
@@ -102,11 +101,6 @@ function coreMails(board: Board): MailContent[] {
     ...NOTICES.map(({ receipt, ...example }) =>
       notice(board, { ...example, receipt: receipt && board.publicUrl + receipt }),
     ),
-    domainConfirmation(board, {
-      domain: 'acme.example',
-      companyName: 'Acme',
-      token: 'an-example-that-proves-nothing',
-    }),
     dailyMail(board, examples.daily, 2),
     messageReceived(board, { ...examples.contact, email }),
     messageAnswered(

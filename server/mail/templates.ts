@@ -1,5 +1,4 @@
 import {
-  DOMAIN_LINK_MINUTES,
   EMAIL_CHANGE_HOURS,
   HELD_REPLY_DAYS,
   INVITATION_DAYS,
@@ -370,25 +369,6 @@ export function emailConfirmation(
   });
 }
 
-/** A link that proves a company's domain, for a mailbox of it. Its reader may know nothing of the board. */
-export function domainConfirmation(
-  board: Board,
-  { domain, companyName: typed, token }: { domain: string; companyName: string; token: string },
-): MailContent {
-  const { siteName, publicUrl } = board;
-  const companyName = inOneLine(typed);
-  return write('domain-confirmation', board, `Confirm ${domain} for ${siteName}`, {
-    heading: `Confirm ${domain}`,
-    parts: [
-      `The company account “${companyName}” at the job board ${siteName} says that ${domain} is its domain. If that is right, confirm it here:`,
-      { button: 'Confirm Domain', url: `${publicUrl}/confirm-domain?token=${token}` },
-      `The link expires in ${DOMAIN_LINK_MINUTES} minutes and works once. The pages of the company and its jobs will then say that ${domain} is verified.`,
-      `If you do not know of it, ignore this email, and tell us if you like: ${publicUrl}/contact`,
-    ],
-    reason: `You received this email because a company account at ${siteName} asked to verify ${domain}.`,
-  });
-}
-
 /** Tells the old address that the account no longer uses it. */
 export function emailChanged(board: Board, { email }: { email: string }) {
   const { siteName, publicUrl } = board;
@@ -520,7 +500,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   application: 'Open Applications',
   answer: 'Open Application',
   withdrawal: 'Open Application',
-  domain: 'Open Company Profile',
   report: 'Open',
   assignment: 'Open Application',
   mention: 'Open Application',

@@ -17,7 +17,6 @@ import { isDamage, isDiskFull } from '../db/errors.ts';
 import type { Replicas } from '../db/replicas.ts';
 import { BACKUP_RUN } from '../db/backup.ts';
 import type { backgroundRuns } from '../db/schema.ts';
-import { UNREACHED_SINCE } from '../domains/outage.ts';
 import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
@@ -210,14 +209,20 @@ async function readStored(
   config: Pick<Config, 'featuresOff'>,
   time: Date,
 ): Promise<StoredFacts> {
-  const dueTasks = await readDueTasks(health, time, featuresOn(config));
+  const features = featuresOn(config);
+  const dueTasks = await readDueTasks(health, time, features);
+  const watched = features.flatMap(({ alarms = {} }) => Object.entries(alarms));
   const { rows } = await health.query<
-    Run & { canCheck: boolean; damagedFiles: number; unreachedSince: Date | null }
+    Run & {
+      canCheck: boolean;
+      damagedFiles: number;
+      failingSince: Record<string, string | null>;
+    }
   >(`
     select name, started_at as "startedAt", finished_at as "finishedAt", error, failures, summary,
       ${CAN_CHECK} as "canCheck",
       (select count(*)::int from files where damaged_at is not null) as "damagedFiles",
-      ${UNREACHED_SINCE} as "unreachedSince"
+      json_build_object(${watched.map(([name, since]) => `'${name}', ${since}`).join(', ')}) as "failingSince"
     from (values (0)) as one left join background_runs on true`);
   const runOf = (name: string) => rows.find((run) => run.name === name);
   const mail = runOf(MAIL_WORK);
@@ -231,7 +236,12 @@ async function readStored(
     damagedFiles: rows[0]?.damagedFiles ?? 0,
     backedUpAt: runOf(BACKUP_RUN)?.finishedAt ?? undefined,
     mailFailure: mail && mail.failures > 0 ? { error: mail.error } : undefined,
-    domainsUnreachedSince: rows[0]?.unreachedSince ?? undefined,
+    failingSince: Object.fromEntries(
+      Object.entries(rows[0]?.failingSince ?? {}).map(([name, at]) => [
+        name,
+        at ? new Date(at) : null,
+      ]),
+    ),
     failingWork: Object.entries(SCHEDULED_WORK).flatMap(([name, { title, cron }]) => {
       const { failures = 0, startedAt: lastRunAt } = runOf(name) ?? {};
       const isLate =

@@ -18,10 +18,6 @@ const TASKS = {
     title: 'Public log',
     text: 'Gives new entries their place in the log, and signs its state',
   },
-  'domain-checks': {
-    title: 'Domain checks',
-    text: 'Checks the verified domains of companies again',
-  },
   applications: {
     title: 'Applications',
     text: 'Tells companies of applications and withdrawals, and closes jobs that are full',
@@ -63,7 +59,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'law-ends': 'laws',
   'law-warning': 'laws',
   log: 'public-log',
-  'domain-check': 'domain-checks',
   expired: 'confirmations',
   withdrawn: 'applications',
   full: 'applications',

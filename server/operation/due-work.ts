@@ -8,7 +8,6 @@ import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import { lockCompanies, lockCompaniesOf } from '../companies/lock.ts';
-import { queueDomainChecks } from '../domains/checking.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import { type Listener, sweepFacts } from '../db/facts.ts';
 import type { CoreDue } from '../db/schema.ts';
@@ -72,7 +71,6 @@ function workOf(needs: Needs): Work {
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
-    'domain-check': (tx, due, now) => queueDomainChecks(tx, needs.outsideQueue, due, now),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.

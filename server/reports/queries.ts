@@ -6,7 +6,7 @@ import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
 import { type Person, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
 import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../../shared/reports/weights.ts';
 import { recordOpening } from '../accesses/record.ts';
-import type { Actor, SignedIn } from '../context.ts';
+import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../db/lists.ts';
 import {
@@ -102,7 +102,8 @@ export const getReport = async (context: SignedIn, { params }: Call<'getReport'>
 });
 
 /** A case with its reports, and with hints that are looked for now. @throws Problem 404 */
-export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Promise<ReportCase> {
+export async function readCase(db: Db, context: SignedIn, id: string): Promise<ReportCase> {
+  const { now } = context;
   const [listed] = await toListed(db, [id.toLowerCase()]);
   const [row] = await db
     .select({ found: reportCases, by: users.username })
@@ -116,7 +117,7 @@ export async function readCase(db: Db, { actor, now }: SignedIn, id: string): Pr
   const freezeAt = FREEZE_AT[found.kind];
   return {
     ...listed,
-    ...(await readContent(db, actor, found, time)),
+    ...(await readContent({ ...context, db }, found, time)),
     people: people.length,
     freezeAt: freezeAt.people,
     points: sumOfPoints(people),
@@ -141,11 +142,11 @@ async function withNames(db: Db, notes: ReportCase['notes']): Promise<ReportCase
 
 /** What the reported thing says now, and hints about it. */
 async function readContent(
-  db: Db,
-  actor: Actor,
+  context: Pick<SignedIn, 'db' | 'actor' | 'features'>,
   { kind, targetId, companyId }: typeof reportCases.$inferSelect,
   now: Date,
 ): Promise<Pick<ReportCase, 'path' | 'text' | 'recipients' | 'hints'>> {
+  const { db, actor } = context;
   if (kind === 'message') {
     const reported = await readMessage(db, targetId);
     // Erased with an account, after the decision.
@@ -155,7 +156,7 @@ async function readContent(
     if (applicantId) await recordOpening(db, actor, { applicationId, what: 'messages' }, now);
     return { path: null, text, recipients, hints: hintsOfMessage(text) };
   }
-  const hints = await readHints(db, { kind, id: targetId, companyId }, now);
+  const hints = await readHints(context, { kind, id: targetId, companyId }, now);
   if (kind === 'company') {
     const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
     const text = [company?.website, company?.description].filter(Boolean).join('\n\n');

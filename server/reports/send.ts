@@ -39,7 +39,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
-import { isMailProvider, isReserved, readDomain } from '../domains/names.ts';
+import { isMailProvider, isReserved, readDomain } from '../outside/names.ts';
 import { conflict, Problem, refuseField } from '../http/problems.ts';
 import { CONFIRMATION_KINDS } from '../jobs/search/rows.ts';
 import { type CaseRow, freeze } from './freeze.ts';

@@ -8,7 +8,9 @@ import {
 import type { Services } from '../context.ts';
 import { readWhole } from '../files/files.ts';
 import { Problem } from '../http/problems.ts';
-import { readTextOf } from './read.ts';
+import { readInProcess } from './reading/process.ts';
+import type { NotRead } from './reading/thread.ts';
+import type { TextFile } from './reading/worker.ts';
 
 interface Needs extends Pick<Services, 'db' | 'log'> {
   files: Pick<Services['files'], 'open'>;
@@ -22,6 +24,8 @@ const BATCH = 20;
 const ATTEMPTS_MAX = 3;
 /** Characters of a resume that are kept. */
 const KEPT_MAX = 40_000;
+
+const worker = new URL('./reading/worker.ts', import.meta.url);
 
 /**
  * Reads the texts of applications that wait for it, one file at a time, so that companies find them (product.md section
@@ -65,4 +69,12 @@ async function readResume({ db, files }: Needs, waiting: WaitingText): Promise<s
     await countAttempt(db, waiting, attempts);
     throw error;
   }
+}
+
+/** The text of a file, line by line; undefined if it cannot be read, as all DOC files. */
+async function readTextOf(extension: string, content: Uint8Array): Promise<string | undefined> {
+  if (extension !== '.pdf' && extension !== '.docx') return undefined;
+  const file: TextFile = { format: extension, content };
+  const outcome = await readInProcess<{ text: string } | NotRead>(worker, file);
+  return outcome && 'text' in outcome ? outcome.text : undefined;
 }

@@ -35,19 +35,10 @@ export interface CompanyFacts {
   joined: Date;
   /** Whether a job of it was ever public. */
   isKnown: boolean;
-  /** Other companies that have proved its domain, too. */
-  rivals: readonly Rival[];
+  /** What features hint at. */
+  more: readonly ReviewHint[];
   /** Other companies that look like it. */
   alike: readonly Alike[];
-}
-
-/** Another company that has proved the same domain. */
-export interface Rival {
-  domain: string;
-  id: string;
-  name: string;
-  /** Whether it was first, and has the badge. */
-  isFirst: boolean;
 }
 
 interface JobFindings {
@@ -72,7 +63,7 @@ export function hintsOfJob(
     quotedHint('fraud', 'Words common in fraud', fraud),
     quotedHint('contact', 'Ways to apply outside this board', contactQuotes(text)),
     linkHint(linksIn(text, company.website)),
-    domainHint(company),
+    ...company.more,
     ...(company.isKnown ? [] : alikeHints(company)),
     duplicateHint(lookalikes),
     payHint(job, unusualPay),
@@ -116,7 +107,7 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
     quotedHint('fraud', 'Words common in fraud', fraudQuotes(description)),
     quotedHint('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
-    domainHint(company),
+    ...company.more,
     ...alikeHints(company),
     quotedHint(
       'link',
@@ -169,18 +160,6 @@ function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
       ({ link, host, kind }) => `${link} (${[host, words[kind]].filter(Boolean).join(', ')})`,
     ),
   );
-}
-
-function domainHint({ rivals }: CompanyFacts): ReviewHint | undefined {
-  if (!rivals.length) return undefined;
-  return {
-    kind: 'domain',
-    text: 'Another company has verified the same domain',
-    evidence: rivals.map(({ domain, id, name, isFirst }) => ({
-      text: `${domain}: ${name} was ${isFirst ? 'first' : 'later'}`,
-      path: `/companies/${id}`,
-    })),
-  };
 }
 
 /** Names and domains that look like those of another company, and names that mix scripts. */

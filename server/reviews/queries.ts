@@ -1,5 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { REJECTIONS_MAX, type Review, type ReviewHint } from '../../shared/reviews/queue.ts';
@@ -10,19 +9,20 @@ import {
   companies,
   companyMembers,
   companyRejections,
-  domainClaims,
   jobRevisions,
   jobs,
   jobSearch,
   users,
 } from '../db/schema.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
-import { ageHint, type CompanyFacts, hintsOfCompany, hintsOfJob, type Rival } from './hints.ts';
+import { ageHint, type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
 import { findLookalikes } from './lookalikes.ts';
 import { findAlike } from './skeletons.ts';
 import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
 import { mapInSlices } from '../slices.ts';
+
+type Reading = Pick<SignedIn, 'db' | 'features'>;
 
 /** Default page size; small, because each item has all its details. */
 const PAGE_SIZE = 25;
@@ -39,21 +39,22 @@ export async function listReviews(context: SignedIn, { query }: Call<'listReview
     query.cursor,
   );
   const counts = await countWaiting(db, time);
-  const reviews = await toReviews(db, page, time, pictureReader(context));
+  const reviews = await toReviews(context, page, time, pictureReader(context));
   const total = (kind === 'job' ? 0 : counts.companies) + (kind === 'company' ? 0 : counts.jobs);
   return { count: reviews.length, reviews, total, nextCursor, ...counts };
 }
 
 /** Reads the details of all items with a fixed number of statements. */
 async function toReviews(
-  db: Db,
+  reading: Reading,
   page: readonly Waiting[],
   now: Date,
   reader: PictureReader,
 ): Promise<Review[]> {
+  const { db } = reading;
   const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
   const companyById = await readCompanies(
-    db,
+    reading,
     [...new Set(page.map(({ companyId }) => companyId))],
     now,
     reader,
@@ -101,11 +102,12 @@ async function toReviews(
 
 /** Hints about a reported job or company, with how long the company has been here instead of the other hints of age. */
 export async function readHints(
-  db: Db,
+  reading: Reading,
   { kind, id, companyId }: { kind: 'job' | 'company'; id: string; companyId: string },
   now: Date,
 ): Promise<ReviewHint[]> {
-  const company = (await readCompanies(db, [companyId], now)).get(companyId);
+  const { db } = reading;
+  const company = (await readCompanies(reading, [companyId], now)).get(companyId);
   // Its last account was deleted.
   if (!company) return [];
   const since = company.profile.verifiedDomain?.since;
@@ -175,34 +177,6 @@ export async function readRejections(
   );
 }
 
-/** Other companies that have proved the domains of these, by company. */
-async function readRivals(db: Db, ids: readonly string[]): Promise<Map<string, Rival[]>> {
-  const own = alias(domainClaims, 'own');
-  const rows = await db
-    .select({
-      of: own.companyId,
-      domain: own.domain,
-      id: companies.id,
-      name: companies.name,
-      isFirst: sql<boolean>`${companies.verifiedDomain} is not distinct from ${own.domain}`,
-    })
-    .from(own)
-    .innerJoin(
-      domainClaims,
-      and(eq(domainClaims.domain, own.domain), ne(domainClaims.companyId, own.companyId)),
-    )
-    .innerJoin(companies, eq(companies.id, domainClaims.companyId))
-    .where(
-      and(
-        inArray(own.companyId, [...ids]),
-        isNotNull(own.provedAt),
-        isNotNull(domainClaims.provedAt),
-      ),
-    )
-    .orderBy(domainClaims.provedAt);
-  return Map.groupBy(rows, ({ of }) => of);
-}
-
 interface Behind {
   profile: Review['company'];
   facts: CompanyFacts;
@@ -212,13 +186,15 @@ interface Behind {
 
 /** Companies with their first owner. */
 async function readCompanies(
-  db: Db,
+  { db, features }: Reading,
   ids: readonly string[],
   now: Date,
   reader?: PictureReader,
 ): Promise<Map<string, Behind>> {
   if (ids.length === 0) return new Map();
-  const rivals = await readRivals(db, ids);
+  const more = await Promise.all(
+    features.flatMap(({ companyHints }) => companyHints?.(db, ids) ?? []),
+  );
   const rows = await db
     .select({
       company: companies,
@@ -254,7 +230,7 @@ async function readCompanies(
         email,
         joined,
         isKnown,
-        rivals: rivals.get(company.id) ?? [],
+        more: more.flatMap((hints) => hints.get(company.id) ?? []),
         alike: alike.get(company.id) ?? [],
       };
       const profile = toOwnCompanyProfile(company, reader);

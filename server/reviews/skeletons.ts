@@ -5,7 +5,7 @@ import { pick } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { inKeyOrder } from '../db/key-order.ts';
 import { companies, companySkeletons } from '../db/schema.ts';
-import { isMailProvider, readDomain } from '../domains/names.ts';
+import { isMailProvider, readDomain } from '../outside/names.ts';
 
 /** Companies whose skeletons one statement stores. */
 const AT_ONCE = 500;

@@ -39,8 +39,6 @@ export type LimitName =
   | 'hidden'
   | 'profile'
   | 'picture'
-  | 'domain-check'
-  | 'resume-reading'
   | 'notification'
   | 'session'
   | 'export'

@@ -1,4 +1,5 @@
 import type { RefusalStatus } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -19,6 +20,22 @@ export interface NoticeKind {
   button: string;
   /** The page where its mails are chosen, if that is not the settings of notifications. */
   chosenIn?: { label: string; path: string };
+  /** Of members of a company, only those who may do this get it. */
+  needs?: Permission;
+}
+
+/** An alarm of the page Operation: since when something fails. */
+export interface FeatureAlarm {
+  title: string;
+  /** A heading of docs/operating.md. */
+  section: string;
+  /** Milliseconds for which it may fail before the alarm is on. */
+  after: number;
+  /** While it is off. */
+  ok: string;
+  /** While it is on, with the time since when. */
+  warning: (since: string) => string;
+  advice: string;
 }
 
 /** The parts of the product in which a feature can have pages (web/shells). */
@@ -32,9 +49,9 @@ export interface Feature {
   says: string;
   /** Features that it imports: it is off when one of them is. */
   needs?: readonly Feature[];
-  /** Rows of the API table, and their group in the documentation. */
+  /** Rows of the API table, and their group in the documentation: one of the core's by its name, or an own one. */
   calls?: Record<string, Endpoint>;
-  group?: readonly [name: string, about: string];
+  group?: readonly [name: string, about?: string];
   /** Nouns that its calls read and change, beside those of shared/nouns.ts. */
   nouns?: readonly string[];
   /** Those of them that other people's pages show anew at once (shared/kit/live.ts). */
@@ -49,8 +66,12 @@ export interface Feature {
   queues?: readonly string[];
   /** Kinds of its mails, with their labels on the admins' pages. */
   mails?: Record<string, string>;
+  /** Milliseconds for which the links of these mails are valid; then they are removed. */
+  mailLinks?: Record<string, number>;
   /** Kinds of notifications that a role can turn off. */
   notices?: Partial<Record<Role, Record<string, NoticeKind>>>;
+  /** What of it the page Operation watches. */
+  alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */
   erased?: Record<string, string>;
   /** Its pages: addresses, and their files in its folder `web`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../errors.ts';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
-import { FEATURE_MAILS } from '../seams.ts';
+import { FEATURE_LINKS, FEATURE_MAILS } from '../seams.ts';
 
 /**
  * `waiting` for delivery; `sending` while the server has it; `sent`; `failed` permanently; `unclear` if the connection
@@ -45,7 +45,6 @@ export const MAIL_KINDS = {
   registration: 'New account',
   'email-confirmation': 'New email address',
   'email-changed': 'Email address changed',
-  'domain-confirmation': 'Domain of a company',
   applied: 'Application sent',
   status: 'Application status',
   promise: 'Promised answer',
@@ -59,7 +58,6 @@ export const MAIL_KINDS = {
   application: 'New applications',
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
-  domain: 'Domain no longer verified',
   report: 'Report',
   assignment: 'Assigned application',
   mention: 'Mention in a note',
@@ -89,8 +87,6 @@ export const mailSearch = z.object({
 export const INVITATION_DAYS = 7;
 /** Minutes for which a password reset link is valid (product.md section 2.4). */
 export const RESET_MINUTES = 60;
-/** Minutes for which a link that proves a company's domain is valid. */
-export const DOMAIN_LINK_MINUTES = 60;
 /** Hours for which a link to confirm an address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
@@ -99,14 +95,17 @@ export const HELD_REPLY_DAYS = 7;
 
 /** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
 const VALID_FOR: Partial<Record<string, number>> = {
+  ...FEATURE_LINKS,
   'password-reset': RESET_MINUTES * 60_000,
   'admin-invitation': INVITATION_DAYS * 24 * 3_600_000,
   'team-invitation': INVITATION_DAYS * 24 * 3_600_000,
-  'domain-confirmation': DOMAIN_LINK_MINUTES * 60_000,
   'held-reply': HELD_REPLY_DAYS * 24 * 3_600_000,
   registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };
+
+/** Mail kinds with such a link. */
+export const LINK_KINDS = Object.keys(VALID_FOR) as MailKind[];
 
 /** Milliseconds for which the link in a mail of this kind is valid; Infinity without such a link. */
 export const linkLifetime = (kind: string): number => VALID_FOR[kind] ?? Infinity;

@@ -25,7 +25,6 @@ const CORE_KINDS = {
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
-    domain: 'Your domain can no longer be verified',
     promise: 'Applicants wait for an answer that you promised',
     report:
       'Your company, a job or a message was reported, or something that you reported was reviewed',
@@ -51,7 +50,6 @@ const CORE_NAMES = [
   'mention',
   'answer',
   'withdrawal',
-  'domain',
   'report',
   'review',
   'alarm',
@@ -79,13 +77,12 @@ export const NOTIFICATION_KINDS = [
 /** Kinds that not every member of a company is notified of. */
 const NEEDS: Partial<Record<NotificationKind, Permission>> = {
   promise: 'handle-applications',
-  domain: 'edit-company',
 };
 
 /** The kinds of a role, in the order of its settings; for a member of a company those of the role in the team. */
 export const kindsOf = (role: Role, teamRole?: TeamRole): NotificationKind[] =>
   (Object.keys(KINDS_OF[role]) as NotificationKind[]).filter((kind) => {
-    const needed = NEEDS[kind];
+    const needed = NEEDS[kind] ?? noticeOf(kind)?.needs;
     return role !== 'company' || !teamRole || !needed || mayMember(teamRole, needed);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FEATURE_ALARMS } from '../seams.ts';
 import { ALARM_SECTIONS, type AlarmFacts, type DueTask, isOn, toAlarms } from './alarms.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -13,7 +14,7 @@ const calmStored: NonNullable<AlarmFacts['stored']> = {
   backedUpAt: before(3600),
   damagedFiles: 0,
   mailFailure: undefined,
-  domainsUnreachedSince: undefined,
+  failingSince: {},
   failingWork: [],
   dueTasks: [],
 };
@@ -100,8 +101,11 @@ test('each alarm is on beyond its limit only', () => {
   const isNew = { ...calmStored, check: { ...check, lastAt: undefined }, backedUpAt: undefined };
   expect(alarmsOf({ stored: isNew, backupMaxAge: 7 })).toEqual([]);
   expect(stored({ mailFailure: { error: 'refused' } })).toEqual(['mail: warning']);
-  expect(stored({ domainsUnreachedSince: before(3599) })).toEqual([]);
-  expect(stored({ domainsUnreachedSince: before(3600) })).toEqual(['domains: warning']);
+  for (const [name, { after }] of Object.entries(FEATURE_ALARMS)) {
+    const since = (milliseconds: number) => ({ [name]: new Date(NOW.getTime() - milliseconds) });
+    expect(stored({ failingSince: since(after - 1) })).toEqual([]);
+    expect(stored({ failingSince: since(after) })).toEqual([`${name}: warning`]);
+  }
   expect(stored({ failingWork: [{ title: 'Cleanup', failures: 2, lastRunAt: NOW }] })).toEqual([
     'background-work: warning',
   ]);

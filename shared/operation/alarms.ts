@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { addDays, DAY, formatMoment } from '../kit/dates.ts';
+import type { FeatureAlarm } from '../kit/feature.ts';
 import { counted, inBytes } from '../kit/figures.ts';
+import { FEATURE_ALARMS, type FeatureAlarmName } from '../seams.ts';
 
-/** What the board watches about itself, in the order of the Operation page. */
-export const ALARM_NAMES = [
+/** What the core watches, in the order of the Operation page. */
+const CORE_NAMES = [
   'damage',
   'check',
   'backup',
@@ -14,14 +16,16 @@ export const ALARM_NAMES = [
   'files',
   'event-loop',
   'mail',
-  'domains',
   'proxy',
   'background-work',
   'due-work',
   'clock',
 ] as const;
 
-export type AlarmName = (typeof ALARM_NAMES)[number];
+type CoreAlarm = (typeof CORE_NAMES)[number];
+export type AlarmName = CoreAlarm | FeatureAlarmName;
+/** What the board watches about itself, with what features watch. */
+const ALARM_NAMES = [...CORE_NAMES, ...Object.keys(FEATURE_ALARMS)] as [AlarmName, ...AlarmName[]];
 
 /** `off`: not watched here. `warning`: look at it today. `critical`: look at it now. */
 const ALARM_STATES = ['ok', 'off', 'warning', 'critical'] as const;
@@ -72,8 +76,6 @@ export const ALARM_LIMITS = {
   late: 300_000,
   /** Milliseconds between the clock of this server and that of the database. */
   clock: 5000,
-  /** Milliseconds for which no domain of a company can be reached. */
-  domains: 3_600_000,
   /** Milliseconds for which an alarm has been off when admins are notified of its end. */
   quiet: 300_000,
   /** Milliseconds for which a condition that has passed is still shown, so that somebody sees it. */
@@ -112,8 +114,8 @@ export interface StoredFacts {
   backedUpAt: Date | undefined;
   /** The error of the last delivery; undefined if the mail server works. */
   mailFailure: { error: string } | undefined;
-  /** Since when checks of companies' domains get no answer at all; undefined if one did. */
-  domainsUnreachedSince: Date | undefined;
+  /** Since when something fails, by the alarms of the features that are on; null if it does not. */
+  failingSince: Partial<Record<string, Date | null>>;
   /** Scheduled work that fails or does not run. */
   failingWork: readonly { title: string; failures: number; lastRunAt: Date | null }[];
   dueTasks: readonly DueTask[];
@@ -191,7 +193,7 @@ const ofStored =
       ? judge(facts.stored, now, facts)
       : off('Unknown while the database does not answer.');
 
-const RULES: Record<AlarmName, Rule> = {
+const CORE_RULES: Record<CoreAlarm, Rule> = {
   damage: {
     title: 'Stored data',
     section: 'Damaged data',
@@ -352,19 +354,6 @@ const RULES: Record<AlarmName, Rule> = {
       );
     }),
   },
-  domains: {
-    title: 'Domain checks',
-    section: 'Domains cannot be checked',
-    judge: ofStored(({ domainsUnreachedSince: since }, now) => {
-      if (!since || now.getTime() - since.getTime() < ALARM_LIMITS.domains)
-        return ok("Companies' domains can be checked.");
-      return warning(
-        `No check of a company's domain has had an answer since ${formatMoment(since)}. Badges and jobs stay as they are until one does.`,
-        'Check the name servers of this server, and its connection to the internet.',
-        since,
-      );
-    }),
-  },
   proxy: {
     title: 'Proxy',
     section: 'A proxy that is not named',
@@ -430,6 +419,32 @@ const RULES: Record<AlarmName, Rule> = {
       );
     },
   },
+};
+
+const ofFeature = ([name, { title, section, after, ok: good, warning: text, advice }]: [
+  string,
+  FeatureAlarm,
+]): [string, Rule] => [
+  name,
+  {
+    title,
+    section,
+    judge: ofStored(({ failingSince }, now) => {
+      const since = failingSince[name];
+      if (since === undefined) return off('The feature is off.');
+      return since && now.getTime() - since.getTime() >= after
+        ? warning(text(formatMoment(since)), advice, since)
+        : ok(good);
+    }),
+  },
+];
+
+const RULES: Record<AlarmName, Rule> = {
+  ...CORE_RULES,
+  ...(Object.fromEntries(Object.entries(FEATURE_ALARMS).map(ofFeature)) as Record<
+    FeatureAlarmName,
+    Rule
+  >),
 };
 
 /** Judges the facts: one entry for every alarm, on or not. An alarm without a known beginning has `since` null. */

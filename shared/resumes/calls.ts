@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { resumeDraft } from './draft.ts';
 import { resumeAnswer, resumeChange, resumeName } from './list.ts';
 
-/** Rows of the API table: the resumes of a job seeker, and what a resume says. */
+/** Rows of the API table: the resumes of a job seeker. */
 export const resumeCalls = {
-  draftProfile: {
-    method: 'POST',
-    path: '/resumes/read',
-    access: 'job_seeker',
-    changes: [],
-    summary:
-      'Read a PDF or DOCX resume, a JSON Resume file or the archive of LinkedIn as a draft of my profile; stores nothing',
-    file: 'resume',
-    answer: z.object({ draft: resumeDraft }),
-    limit: 'resume-reading',
-  },
   listResumes: {
     method: 'GET',
     path: '/resumes',

@@ -5,7 +5,7 @@ import { FEATURE_ERASED } from '../seams.ts';
 export const ERASURE_KEPT_DAYS = 7;
 
 /** What the core erases with an account, by kind. */
-export const CORE_ERASED = {
+const CORE_ERASED = {
   account: 'The account with its login',
   profile: 'Profile',
   applications: 'Contents of applications',

@@ -124,7 +124,7 @@ const suspend = () =>
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 
 /** Calls that are refused here and change nothing. */
-const REFUSED: Partial<Record<EndpointName, number[]>> = {
+const REFUSED: Partial<Record<string, number[]>> = {
   // The application is not withdrawn, there is no offer, and no times are offered.
   undoWithdrawal: [409],
   answerOffer: [409],
@@ -141,11 +141,7 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
-  confirmDomain: [410],
   confirmReply: [410],
-  // No domain is claimed.
-  checkDomain: [404],
-  mailDomainLink: [404],
   acceptInvitation: [410],
   createFirstAdmin: [410],
   // Nobody has invited the account.
@@ -155,8 +151,6 @@ const REFUSED: Partial<Record<EndpointName, number[]>> = {
   logInWithPasskey: [401],
   addPasskey: [400],
   renamePasskey: [404],
-  // The file has hardly any text, and there is no such resume.
-  draftProfile: [422],
   // The file is no picture, and there is no such picture.
   addCompanyPicture: [400],
   changeCompanyPicture: [404],

@@ -148,7 +148,7 @@ const PRIVATE = new Set<Thing>([
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
 
 /** A valid call that the state of the thing refuses, or that a company's approval does. Not in the table's columns. */
-const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>> = {
+const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>> = {
   // Callers without an account of their own use an unknown address.
   logIn: ({ email, hasSecondFactor }) => (email && !hasSecondFactor ? 200 : 401),
   // An open job is not reported as closed.
@@ -182,11 +182,7 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
-  confirmDomain: () => 410,
   confirmReply: () => 410,
-  // No domain is claimed.
-  checkDomain: () => 404,
-  mailDomainLink: () => 404,
   // Nor is the ticket, no setup was started, and nobody has a second factor.
   finishLogIn: () => 410,
   confirmApp: () => 410,
@@ -203,8 +199,6 @@ const OUTCOMES: Partial<Record<EndpointName, (actor: Actor, target?: Side) => nu
   // One path serves two calls. The role decides which: a company's call lacks fields, and a
   // job seeker's call has none.
   updateApplicantProfile: ({ role }) => (role === 'company' ? 400 : 200),
-  // The file has hardly any text.
-  draftProfile: () => 422,
   // It does not say what the picture is.
   addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { openCheckpoint } from '../../shared/transparency/checkpoint.ts';
 import { isEqual } from '../../shared/transparency/bytes.ts';
@@ -26,8 +25,6 @@ import { type LogSource, verifyLog, verifyReceipt } from '../../shared/transpare
 import { ROOT } from '../../server/config.ts';
 import { backUp } from '../../server/db/backup.ts';
 import { restore } from '../../server/db/restore.ts';
-import { jobs } from '../../server/db/schema.ts';
-import { holdJobs } from '../../server/jobs/holds.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { currentKey } from '../../server/transparency/keys.ts';
 import { entriesOfJob, makeReceipt } from '../../server/transparency/receipts.ts';
@@ -368,16 +365,6 @@ test('an application to a job that is deleted before it is written is in the log
   await server.sweep();
   const { receipt } = await seeker.client.getApplicationReceipt({ params: { id: _id } });
   expect(receipt?.entries.map(({ opening }) => opening?.kind)).toContain('applied');
-});
-
-test('the jobs of a company that is deleted while they are held are closed, and not published', async () => {
-  const owner = await makeCompany(server);
-  const job = await makeJob(server, owner);
-  const id = owner.user.companyProfile?._id ?? '';
-  await owner.client.claimDomain({ body: { domain: 'held.com' } });
-  await holdJobs(db, eq(jobs.companyId, id), 'unverified', new Date());
-  await owner.client.deleteMyAccount({ body: { password: owner.password } });
-  expect(await kindsOf(job._id)).toEqual(['published', 'paused', 'closed']);
 });
 
 test('the command checks receipts and the whole log, without the database', async () => {

@@ -17,6 +17,7 @@ import { findLookalikes } from '../../server/reviews/lookalikes.ts';
 import { readHints } from '../../server/reviews/queries.ts';
 import { findUnusualPay } from '../../server/reviews/unusual-pay.ts';
 import { jobs } from '../../server/db/schema.ts';
+import * as features from '../../server/features.ts';
 import { fillWithJobs } from './search-data.ts';
 import { quantile } from './median.ts';
 
@@ -27,6 +28,7 @@ const dir = await mkdtemp(join(tmpdir(), 'daybreak-hints-'));
 const postgres = await startEmbedded({ dir, fsync: false });
 const database = connect(postgres.superuserUrl);
 const { db, pool } = database;
+const reading = { db, features: Object.values(features) };
 await migrate(database);
 // Filling takes longer than the product lets a query take.
 const patient = new Pool({ connectionString: postgres.superuserUrl, max: 1 });
@@ -56,13 +58,13 @@ const own = (id: string) => selectJobs(db, 'public').where(eq(jobs.id, id));
 
 console.log(`${OPEN} public jobs, ${OPENED} opened cases, p50 / p99`);
 await measure('all hints of a job', ({ id, companyId }) =>
-  readHints(db, { kind: 'job', id, companyId }, now),
+  readHints(reading, { kind: 'job', id, companyId }, now),
 );
 await measure('the job alone', ({ id }) => own(id));
 await measure('similar jobs', async ({ id }) => findLookalikes(db, await own(id)));
 await measure('unusual pay', async ({ id }) => findUnusualPay(db, await own(id)));
 await measure('all hints of a company', ({ companyId }) =>
-  readHints(db, { kind: 'company', id: companyId, companyId }, now),
+  readHints(reading, { kind: 'company', id: companyId, companyId }, now),
 );
 
 await database.close();

@@ -2,16 +2,16 @@
  * `npm run bench`: how fast the product is, on demo data and as `npm start` runs it (docs/benchmarks.md). Requests
  * alternate with those to a bare server that sends the same bytes. Compare the ratios, not the absolute figures. With
  * `-- requests`, `-- weight`, `-- hydration` or `-- lighthouse` one part alone. `-- cold` measures answers that are not kept, on 100,000
- * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them. `-- resumes` measures how well resumes are read, and with
- * `wrong` shows what was not. `-- memory` shows what a process holds under that load for ten minutes; `-- memory 5` for five.
+ * jobs; `-- cold 1000000` on more, and `-- cold 100000 posts` one line of them. `-- memory` shows what a process holds under that load
+ * for ten minutes; `-- memory 5` for five. `-- resume-reading` measures that feature with its own tests/bench.ts.
  */
+import { existsSync } from 'node:fs';
 import { benchCold } from './cold.ts';
 import { benchHydration } from './hydration.ts';
 import { lighthouseOf } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
 import { HOME_SCRIPT_MAX, weigh } from './page-weight.ts';
 import { startProduct } from './product.ts';
-import { benchResumes } from './resumes.ts';
 import { compareToBare, firstAnswer } from './throughput.ts';
 
 const parts = {
@@ -23,11 +23,12 @@ const parts = {
 /** Jobs of the board on which the memory is measured. */
 const MEMORY_JOBS = 100_000;
 const asked = process.argv.slice(2);
+const ofFeature = new URL(`../../features/${asked[0]}/tests/bench.ts`, import.meta.url);
 const chosen = Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name));
 
 if (asked[0] === 'cold') await benchColdAnswers(asked.slice(1));
 else if (asked[0] === 'memory') await benchResident(asked[1]);
-else if (asked[0] === 'resumes') await benchReading(asked[1] === 'wrong');
+else if (existsSync(ofFeature)) await benchFeature(asked.slice(1));
 else await benchDemo();
 
 async function benchDemo(): Promise<void> {
@@ -67,12 +68,9 @@ async function benchResident(minutes = '10'): Promise<void> {
   );
 }
 
-async function benchReading(showsWrong: boolean): Promise<void> {
-  await benchResumes((half, rows) => {
-    heading(half, ['precision', 'recall']);
-    for (const [field, precision, recall] of rows)
-      row(field, [precision.toFixed(3), recall.toFixed(3)]);
-  }, showsWrong);
+async function benchFeature(more: string[]): Promise<void> {
+  const { bench } = await import(ofFeature.href);
+  await bench(more, { heading, row });
 }
 
 async function someJob(url: string): Promise<string> {

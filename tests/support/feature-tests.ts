@@ -6,7 +6,13 @@ import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** Whose screens these are: on the demo board, and of somebody new. */
-export type ScreensOf = 'job seeker' | 'company' | 'admin' | 'new job seeker' | 'new company';
+export type ScreensOf =
+  | 'visitor'
+  | 'job seeker'
+  | 'company'
+  | 'admin'
+  | 'new job seeker'
+  | 'new company';
 
 /** What the tests of the whole product have to know about a feature (features/<name>/tests/parts.ts). */
 export interface FeatureTests {

@@ -14,7 +14,6 @@ import {
   IconSettings,
   IconUserCheck,
   IconUserMinus,
-  IconWorldX,
   IconUserPlus,
 } from '@tabler/icons-react';
 import { createElement, useState } from 'react';
@@ -172,7 +171,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   mention: IconAt,
   answer: IconChecks,
   withdrawal: IconUserMinus,
-  domain: IconWorldX,
   report: IconFlag,
   review: IconClipboardCheck,
   alarm: IconAlertTriangle,

@@ -48,12 +48,12 @@ export const alertsServer = implement(alerts, {
   },
   people: [
     {
-      table: savedSearches,
       person: savedSearches.userId,
       erase: 'delete',
       counted: 'saved-searches',
       export: {
         file: 'saved-searches',
+        of: 'job_seeker',
         read: ({ db, actor }) =>
           db
             .select({

@@ -47,6 +47,13 @@ export const webhooksServer = implement(webhooks, {
     title: 'Webhooks',
     text: "Sends events to companies' webhooks, and tries again what did not arrive",
   },
+  people: [
+    {
+      person: hooks.createdBy,
+      erase: { keep: 'The company goes on using it, without the name of who added it.' },
+      export: { none: 'It has no data about the person.' },
+    },
+  ],
   ofCompanies: [{ table: hooks, column: hooks.companyId }],
   start: startWebhooks,
   cleanUp: forgetDeliveries,

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { ACCESS_KINDS, ACCESS_SIDES } from '../../../shared/accesses/accesses.ts';
 
 import { users } from './accounts.ts';
-import { bytea, id, oneOf, partOf, time } from './columns.ts';
+import { bytea, id, impersonal, oneOf, partOf, personal, time } from './columns.ts';
 
 /**
  * Who opened, exported, moved or deleted a job seeker's data, for the job seeker (server/accesses). Names of companies and
@@ -23,14 +23,14 @@ export const dataAccesses = pgTable(
     /** A digest of who opened it and the hour, to count repetitions; null for what is an entry each time. */
     reader: bytea('reader'),
     /** The role of a company's member, or the name of an agent's token. */
-    role: text('role').notNull().default(''),
+    role: personal(text('role').notNull().default('')),
     what: text('what', { enum: ACCESS_KINDS }).notNull(),
-    detail: text('detail').notNull().default(''),
+    detail: personal(text('detail').notNull().default('')),
     applicationId: uuid('application_id'),
-    jobTitle: text('job_title').notNull().default(''),
+    jobTitle: impersonal(text('job_title').notNull().default('')),
     /** Of the application. */
     companyId: uuid('company_id'),
-    companyName: text('company_name').notNull().default(''),
+    companyName: impersonal(text('company_name').notNull().default('')),
   },
   (table) => [
     oneOf('data_accesses_side', 'side', ACCESS_SIDES),

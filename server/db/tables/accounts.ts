@@ -2,19 +2,29 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { ROLES } from '../../../shared/roles.ts';
 
 import { mailPersonKey } from '../person-keys.ts';
-import { bytea, createdAt, id, oneOf, partOf, plainOf, time } from './columns.ts';
+import {
+  bytea,
+  createdAt,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  plainOf,
+  time,
+} from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
     id: id(),
     role: text('role', { enum: ROLES }).notNull(),
-    username: text('username').notNull(),
+    username: personal(text('username').notNull()),
     /** `fold(username)`: one key for all spellings that look the same. */
-    usernameKey: text('username_key').notNull().unique(),
-    email: text('email').notNull(),
-    emailKey: text('email_key').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
+    usernameKey: personal(text('username_key').notNull().unique()),
+    email: personal(text('email').notNull()),
+    emailKey: personal(text('email_key').notNull().unique()),
+    passwordHash: impersonal(text('password_hash').notNull()),
     createdAt: createdAt(),
     /** When the user proved to read mail at the address; null until then. */
     confirmedAt: time('confirmed_at'),
@@ -22,7 +32,7 @@ export const users = pgTable(
     lastLoginAt: time('last_login_at'),
     /** Null if the user may log in. A suspended user has no sessions. */
     suspendedAt: time('suspended_at'),
-    suspensionReason: text('suspension_reason').notNull().default(''),
+    suspensionReason: personal(text('suspension_reason').notNull().default('')),
     plainName: plainOf('plain_name', 'username'),
     plainEmail: plainOf('plain_email', 'email'),
   },
@@ -36,7 +46,7 @@ export const users = pgTable(
 /** Links that confirm an address, new or of a new account: one per user, the latest. */
 export const emailChanges = pgTable('email_changes', {
   userId: partOf('user_id', () => users.id).primaryKey(),
-  email: text('email').notNull(),
+  email: personal(text('email').notNull()),
   /** SHA-256. */
   tokenHash: bytea('token_hash').notNull().unique(),
   createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { users } from './accounts.ts';
-import { bytea, createdAt, id, partOf, time } from './columns.ts';
+import { bytea, createdAt, id, partOf, personal, time } from './columns.ts';
 
 /** Tokens with which agents read a job seeker's applications. They expire, and are deleted when they are revoked. */
 export const agentTokens = pgTable(
@@ -11,7 +11,7 @@ export const agentTokens = pgTable(
     userId: partOf('user_id', () => users.id).notNull(),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
-    name: text('name').notNull(),
+    name: personal(text('name').notNull()),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     lastUsedAt: time('last_used_at'),

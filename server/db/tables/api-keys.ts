@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApiScope } from '../../../shared/permissions.ts';
 
 import { users } from './accounts.ts';
-import { bytea, createdAt, id, partOf, referenceIndex, time } from './columns.ts';
+import { bytea, createdAt, id, impersonal, partOf, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Keys with which a company's programs call the API. They act for the company, whoever created them. */
@@ -13,10 +13,10 @@ export const apiKeys = pgTable(
     companyId: partOf('company_id', () => companies.id).notNull(),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
-    name: text('name').notNull(),
-    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    name: impersonal(text('name').notNull()),
+    scopes: impersonal(text('scopes').array().$type<ApiScope[]>().notNull()),
     /** The last characters of the key, for people. */
-    ending: text('ending').notNull(),
+    ending: impersonal(text('ending').notNull()),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Null: it works until it is revoked. */

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm
 
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { partOf, time, tsvector } from './columns.ts';
+import { partOf, personal, time, tsvector } from './columns.ts';
 import { companies } from './companies.ts';
 
 /**
@@ -16,10 +16,10 @@ export const companyApplicants = pgTable(
     companyId: partOf('company_id', () => companies.id).notNull(),
     userId: partOf('user_id', () => users.id).notNull(),
     /** The displayed name as a sort key (`textKey`). */
-    nameKey: text('name_key').notNull(),
+    nameKey: personal(text('name_key').notNull()),
     /** Name and address, in lines. */
-    person: text('person').notNull(),
-    skills: text('skills').notNull(),
+    person: personal(text('person').notNull()),
+    skills: personal(text('skills').notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
@@ -36,7 +36,7 @@ export const applicationTexts = pgTable(
   {
     applicationId: partOf('application_id', () => applications.id).primaryKey(),
     /** The text of the resume, as far as it is kept. */
-    resume: text('resume').notNull().default(''),
+    resume: personal(text('resume').notNull().default('')),
     /** Of letter, answers and resume, by company (server/applications/search/words.ts). */
     words: tsvector('words').notNull().default(''),
     noteWords: tsvector('note_words').notNull().default(''),

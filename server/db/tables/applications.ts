@@ -21,7 +21,7 @@ import {
 import { SOURCES } from '../../../shared/jobs/sources.ts';
 
 import { users } from './accounts.ts';
-import { id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 import { files } from './files.ts';
 import { jobs } from './jobs.ts';
 import { jobStages } from './stages.ts';
@@ -37,7 +37,7 @@ export const applications = pgTable(
     /** Null after the applicant is deleted: the row stays for the job's counts, without any data. */
     applicantId: uuid('applicant_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
-    coverLetter: text('cover_letter').notNull(),
+    coverLetter: personal(text('cover_letter').notNull()),
     resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
     appliedAt: time('applied_at').notNull(),
     /** Since when the company has not opened what the applicant did; null if it has seen everything. */
@@ -70,7 +70,7 @@ export const applications = pgTable(
     /** The stage of its job in which it is, within its status; null if it is in none. */
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
-    flag: text('flag').notNull().default(''),
+    flag: personal(text('flag').notNull().default('')),
     /** The members who have rated it, so that lists need not read their scorecards; null for each deleted one. */
     ratedBy: uuid('rated_by').array().$type<(string | null)[]>().notNull().default([]),
     /** The mean of their ratings, and of how many members; null without a rating. */
@@ -144,7 +144,7 @@ export const applicationEvents = pgTable(
     /** The status after the event. */
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     /** Data of the event's kind: reason and message of a rejection, the interview as scheduled. */
-    detail: jsonb('detail').$type<EventDetail>().notNull().default({}),
+    detail: personal(jsonb('detail').$type<EventDetail>().notNull().default({})),
     /**
      * Not a foreign key, because members of a company have tens of thousands of events: a trigger stores no id of a deleted
      * account, and server/accounts/erasing.ts removes the id of one that is deleted, in batches (migration 0063).
@@ -152,7 +152,7 @@ export const applicationEvents = pgTable(
     actorId: uuid('actor_id'),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),
     /** The name of the company's API key, if a program did it. */
-    keyName: text('key_name'),
+    keyName: impersonal(text('key_name')),
     at: time('at').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { AUDIT_TARGETS } from '../../../shared/audit/actions.ts';
 
-import { bytea, time } from './columns.ts';
+import { bytea, impersonal, time } from './columns.ts';
 
 /**
  * Every privileged change, and every resume that an admin opened. Append-only: triggers refuse anything else. Each hash
@@ -14,14 +14,14 @@ export const auditLog = pgTable(
     /** From 1, without gaps. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     at: time('at').notNull(),
-    action: text('action').notNull(),
+    action: impersonal(text('action').notNull()),
     /** Null for the command line. Not a foreign key, because the line stays when the user is deleted. */
     actorId: uuid('actor_id'),
     targetKind: text('target_kind', { enum: AUDIT_TARGETS }).notNull(),
     targetId: uuid('target_id'),
-    before: jsonb('before').$type<Record<string, unknown>>(),
-    after: jsonb('after').$type<Record<string, unknown>>(),
-    requestId: text('request_id').notNull(),
+    before: impersonal(jsonb('before').$type<Record<string, unknown>>()),
+    after: impersonal(jsonb('after').$type<Record<string, unknown>>()),
+    requestId: impersonal(text('request_id').notNull()),
     /** SHA-256. */
     hash: bytea('hash').notNull(),
   },

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-c
 
 import { mailPersonKey, nameKey, phoneKey } from '../person-keys.ts';
 import { users } from './accounts.ts';
-import { bytea, createdAt, id, partOf, referenceIndex, time } from './columns.ts';
+import { bytea, createdAt, id, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 
@@ -13,16 +13,16 @@ export const candidates = pgTable(
   {
     id: id(),
     companyId: partOf('company_id', () => companies.id).notNull(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    emailKey: text('email_key').notNull(),
-    phone: text('phone').notNull().default(''),
-    headline: text('headline').notNull().default(''),
-    skills: text('skills').notNull().default(''),
-    location: text('location').notNull().default(''),
+    name: personal(text('name').notNull()),
+    email: personal(text('email').notNull()),
+    emailKey: personal(text('email_key').notNull()),
+    phone: personal(text('phone').notNull().default('')),
+    headline: personal(text('headline').notNull().default('')),
+    skills: personal(text('skills').notNull().default('')),
+    location: personal(text('location').notNull().default('')),
     /** Where the company has the data from. */
-    source: text('source').notNull().default(''),
-    note: text('note').notNull().default(''),
+    source: personal(text('source').notNull().default('')),
+    note: personal(text('note').notNull().default('')),
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
     addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
     addedAt: time('added_at').notNull(),

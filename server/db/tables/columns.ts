@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { type ColumnBuilderBase, isNotNull, sql } from 'drizzle-orm';
 import {
   check,
   customType,
@@ -7,6 +7,7 @@ import {
   timestamp,
   uuid,
   type AnyPgColumn,
+  type PgColumn,
 } from 'drizzle-orm/pg-core';
 
 /** A column of bytes. */
@@ -32,11 +33,32 @@ export const oneOf = (name: string, column: string, values: readonly string[]) =
 export const partOf = (name: string, owner: () => AnyPgColumn) =>
   uuid(name).references(owner, { onDelete: 'cascade' });
 
+/** What drizzle hands from the declaration of a column to the column. */
+const configOf = (column: object): object => Reflect.get(column, 'config');
+const DECLARED = new WeakMap<object, boolean>();
+const declared =
+  (isPersonal: boolean) =>
+  <Declared extends ColumnBuilderBase>(column: Declared): Declared => {
+    DECLARED.set(configOf(column), isPersonal);
+    return column;
+  };
+
+/** A column with words or data of people: names, addresses, letters, notes, devices, searches. */
+export const personal = declared(true);
+
+/** A column without: ids, codes, hashes, the board's own texts, and what companies publish. */
+export const impersonal = declared(false);
+
+/** Whether a column is `personal` (true) or `impersonal` (false); undefined if it is not declared. */
+export const isPersonal = (column: PgColumn): boolean | undefined => DECLARED.get(configOf(column));
+
 /** Another column without case and accents (server/plain.ts), kept by PostgreSQL, so that searches need not fold each row. */
 export const plainOf = (name: string, column: string) =>
-  text(name)
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`plain("${column}")`));
+  personal(
+    text(name)
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`plain("${column}")`)),
+  );
 
 /** An index for lookups by a reference, above all when PostgreSQL deletes the referenced row. */
 export const referenceIndex = (name: string, column: AnyPgColumn) =>

@@ -16,20 +16,20 @@ import { TEAM_ROLES } from '../../../shared/permissions.ts';
 import type { Kept } from '../../../shared/companies/kept.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, partOf, time } from './columns.ts';
+import { createdAt, id, impersonal, oneOf, partOf, time } from './columns.ts';
 
 /** A company is a separate entity; users are its members. The user who registers it is its first owner. */
 export const companies = pgTable(
   'companies',
   {
     id: id(),
-    name: text('name').notNull(),
-    website: text('website').notNull().default(''),
-    description: text('description').notNull().default(''),
-    industry: text('industry').notNull().default(''),
-    location: text('location').notNull().default(''),
+    name: impersonal(text('name').notNull()),
+    website: impersonal(text('website').notNull().default('')),
+    description: impersonal(text('description').notNull().default('')),
+    industry: impersonal(text('industry').notNull().default('')),
+    location: impersonal(text('location').notNull().default('')),
     founded: smallint('founded'),
-    size: text('size').notNull().default(''),
+    size: impersonal(text('size').notNull().default('')),
     approvedAt: time('approved_at'),
     /** While it is set, the company's jobs are not public. */
     suspendedAt: time('suspended_at'),
@@ -38,16 +38,16 @@ export const companies = pgTable(
     /** The start of the wait for a decision; null if the company is approved, or was rejected and not edited since. */
     waitsSince: time('waits_since').defaultNow(),
     rejectedAt: time('rejected_at'),
-    rejectionReason: text('rejection_reason').notNull().default(''),
-    rejectionMessage: text('rejection_message').notNull().default(''),
+    rejectionReason: impersonal(text('rejection_reason').notNull().default('')),
+    rejectionMessage: impersonal(text('rejection_message').notNull().default('')),
     /** Whether the rejection is final: editing the profile does not ask for another review. */
     rejectedForGood: boolean('rejected_for_good').notNull().default(false),
     /** When its last account was deleted. The row stays for applicants, whose applications name the company. */
     removedAt: time('removed_at'),
     /** Shown to applicants. */
-    removalReason: text('removal_reason').notNull().default(''),
-    /** The domain that it proves (server/domains); null without a badge. */
-    verifiedDomain: text('verified_domain').unique(),
+    removalReason: impersonal(text('removal_reason').notNull().default('')),
+    /** The domain that it proves (features/domains); null without a badge. */
+    verifiedDomain: impersonal(text('verified_domain').unique()),
     verifiedBy: text('verified_by', { enum: DOMAIN_WAYS }),
     verifiedSince: time('verified_since'),
     /** The last change of its public profile, or of its visibility after the approval; null if there was none. */
@@ -58,10 +58,12 @@ export const companies = pgTable(
     /** Applicants to all its jobs whose promised answer is overdue (server/applications/promises/holds.ts). */
     overdueAnswers: integer('overdue_answers').notNull().default(0),
     /** How it kept its promises of the last days, counted once a day; null before the first one ended. */
-    kept: jsonb('kept').$type<Kept>(),
-    links: jsonb('links').$type<CompanyLink[]>().notNull().default([]),
+    kept: impersonal(jsonb('kept').$type<Kept>()),
+    links: impersonal(jsonb('links').$type<CompanyLink[]>().notNull().default([])),
     /** A trigger deletes the files that it no longer names. */
-    pictures: jsonb('pictures').$type<StoredPictures>().notNull().default({ photos: [] }),
+    pictures: impersonal(
+      jsonb('pictures').$type<StoredPictures>().notNull().default({ photos: [] }),
+    ),
   },
   (table) => [
     index('companies_removed')

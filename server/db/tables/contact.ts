@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { MESSAGE_STATUSES } from '../../../shared/messages/contact.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex } from './columns.ts';
+import { createdAt, id, oneOf, partOf, personal, referenceIndex } from './columns.ts';
 import { mails } from './mail.ts';
 
 export const contactMessages = pgTable(
@@ -12,10 +12,10 @@ export const contactMessages = pgTable(
     id: id(),
     /** The signed-in writer. Null for visitors, whoever the address belongs to. */
     userId: partOf('user_id', () => users.id),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    subject: text('subject').notNull(),
-    message: text('message').notNull(),
+    name: personal(text('name').notNull()),
+    email: personal(text('email').notNull()),
+    subject: personal(text('subject').notNull()),
+    message: personal(text('message').notNull()),
     status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('new'),
     createdAt: createdAt(),
   },
@@ -38,7 +38,7 @@ export const contactAnswers = pgTable(
     messageId: partOf('message_id', () => contactMessages.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     mailId: uuid('mail_id').references(() => mails.id, { onDelete: 'set null' }),
-    text: text('text').notNull(),
+    text: personal(text('text').notNull()),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { FeatureDue } from '../../../shared/seams.ts';
-import { time } from './columns.ts';
+import { impersonal, time } from './columns.ts';
 
 /** What can become due, with its subject. Features declare their own kinds. */
 export type DueKind = CoreDue | FeatureDue;
@@ -46,8 +46,6 @@ export type CoreDue =
   | 'law-begins'
   /** A law ends by which the job is paused (job). */
   | 'law-ends'
-  /** A company's domain is checked again (company). */
-  | 'domain-check'
   /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
   | 'pool-ending'
   | 'pool-ended'
@@ -60,7 +58,7 @@ export type CoreDue =
 export const dueMoments = pgTable(
   'due_moments',
   {
-    kind: text('kind').$type<DueKind>().notNull(),
+    kind: impersonal(text('kind').$type<DueKind>().notNull()),
     /** The application, user or search that it is about. */
     subject: uuid('subject').notNull(),
     at: time('at').notNull(),

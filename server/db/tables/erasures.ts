@@ -3,7 +3,7 @@ import type { TEAM_ROLES } from '../../../shared/permissions.ts';
 import type { ROLES } from '../../../shared/roles.ts';
 import type { Erasure, ErasureReceipt } from '../../../shared/transparency/erasure.ts';
 
-import { bytea, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { bytea, id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Who closed applications by deleting their company or job. `teamRole` is that of a member who is no longer in the team. */
@@ -26,7 +26,7 @@ export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
 export const removedAccounts = pgTable('removed_accounts', {
   companyId: partOf('company_id', () => companies.id).primaryKey(),
   /** The row of `users`, by column. */
-  account: jsonb('account').$type<Record<string, unknown>>().notNull(),
+  account: personal(jsonb('account').$type<Record<string, unknown>>().notNull()),
 });
 
 /**
@@ -41,9 +41,9 @@ export const erasures = pgTable(
     accountId: uuid('account_id'),
     by: text('by', { enum: ['self', 'admin'] }).notNull(),
     /** Who deleted it, for the histories and ledgers of applicants. */
-    actor: jsonb('actor').$type<Closer>(),
+    actor: impersonal(jsonb('actor').$type<Closer>()),
     /** What the deletion erased at once and leaves, for the receipt; null if nobody gets one. */
-    counted: jsonb('counted').$type<Counted>(),
+    counted: impersonal(jsonb('counted').$type<Counted>()),
     /** Of the link to the receipt: SHA-256. */
     tokenHash: bytea('token_hash').unique(),
     /** The company whose applications are gone through, or null. Not a foreign key: it may be deleted at the end. */
@@ -60,7 +60,7 @@ export const erasures = pgTable(
     total: integer('total').notNull(),
     startedAt: time('started_at').notNull(),
     finishedAt: time('finished_at'),
-    receipt: jsonb('receipt').$type<ErasureReceipt>(),
+    receipt: impersonal(jsonb('receipt').$type<ErasureReceipt>()),
   },
   (table) => [
     oneOf('erasures_by', 'by', ['self', 'admin']),

@@ -10,22 +10,22 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FactKind, Facts } from '../../../shared/facts.ts';
-import { time } from './columns.ts';
+import { impersonal, time } from './columns.ts';
 
 /** What happened and was not passed on yet (server/db/facts.ts). */
 export const facts = pgTable(
   'facts',
   {
     id: bigserial('id', { mode: 'bigint' }).notNull(),
-    kind: text('kind').$type<FactKind>().notNull(),
+    kind: impersonal(text('kind').$type<FactKind>().notNull()),
     /** Facts about one subject are passed on in their order. */
     subject: uuid('subject').notNull(),
-    data: json('data').$type<Facts[FactKind]>().notNull(),
+    data: impersonal(json('data').$type<Facts[FactKind]>().notNull()),
     at: time('at').notNull(),
     /** When it can no longer be undone. */
     dueAt: time('due_at').notNull(),
     /** Who failed to take it; '' before anybody was asked. */
-    listener: text('listener').notNull().default(''),
+    listener: impersonal(text('listener').notNull().default('')),
     /** Failed attempts. */
     failures: integer('failures').notNull().default(0),
   },

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import { bytea, createdAt, id, referenceIndex, time } from './columns.ts';
+import { bytea, createdAt, id, impersonal, personal, referenceIndex, time } from './columns.ts';
 
 export const files = pgTable(
   'files',
   {
     id: id(),
-    name: text('name').notNull(),
-    contentType: text('content_type').notNull(),
+    name: personal(text('name').notNull()),
+    contentType: impersonal(text('content_type').notNull()),
     /** In bytes. */
     size: integer('size').notNull(),
     /** Null if the content is in the bucket. */

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle
 
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { createdAt, id, partOf, referenceIndex } from './columns.ts';
+import { createdAt, id, partOf, personal, referenceIndex } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Private notes of a company's members on an application. */
@@ -12,7 +12,7 @@ export const applicationNotes = pgTable(
     id: id(),
     applicationId: partOf('application_id', () => applications.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    text: text('text').notNull(),
+    text: personal(text('text').notNull()),
     createdAt: createdAt(),
   },
   (table) => [
@@ -27,9 +27,9 @@ export const tags = pgTable(
   {
     id: id(),
     companyId: partOf('company_id', () => companies.id).notNull(),
-    name: text('name').notNull(),
+    name: personal(text('name').notNull()),
     /** `fold(name)`: names that look the same are one tag. */
-    nameKey: text('name_key').notNull(),
+    nameKey: personal(text('name_key').notNull()),
     createdAt: createdAt(),
   },
   (table) => [unique('tags_name').on(table.companyId, table.nameKey)],
@@ -55,9 +55,9 @@ export const savedViews = pgTable(
     companyId: partOf('company_id', () => companies.id).notNull(),
     /** Null for a shared one whose author has left: it is the owners'. */
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    name: text('name').notNull(),
+    name: personal(text('name').notNull()),
     /** As in the address: 'status=reviewed&tag=…'. */
-    query: text('query').notNull(),
+    query: personal(text('query').notNull()),
     isShared: boolean('is_shared').notNull().default(false),
     createdAt: createdAt(),
   },

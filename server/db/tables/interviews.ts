@@ -4,7 +4,16 @@ import { THREAD_SIDES } from '../../../shared/applications/thread.ts';
 
 import { applications } from './applications.ts';
 import { applicationAssignments } from './assignments.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import {
+  createdAt,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Times from which each of several applicants picks one. */
@@ -18,9 +27,9 @@ export const interviewBookings = pgTable(
     /** How many people may pick the same time. */
     atOnce: integer('at_once').notNull(),
     minutes: integer('minutes').notNull(),
-    timeZone: text('time_zone').notNull(),
-    place: text('place').notNull(),
-    note: text('note').notNull(),
+    timeZone: impersonal(text('time_zone').notNull()),
+    place: impersonal(text('place').notNull()),
+    note: impersonal(text('note').notNull()),
     createdAt: createdAt(),
     endedAt: time('ended_at'),
   },
@@ -34,9 +43,9 @@ export const interviews = pgTable(
     applicationId: partOf('application_id', () => applications.id).primaryKey(),
     startsAt: time('starts_at').notNull(),
     minutes: integer('minutes').notNull(),
-    timeZone: text('time_zone').notNull(),
-    place: text('place').notNull(),
-    note: text('note').notNull(),
+    timeZone: impersonal(text('time_zone').notNull()),
+    place: personal(text('place').notNull()),
+    note: personal(text('note').notNull()),
     /** Grows with each change, so that calendars recognize the latest version. */
     sequence: integer('sequence').notNull().default(0),
     cancelledAt: time('cancelled_at'),
@@ -87,10 +96,10 @@ export const interviewProposals = pgTable(
     /** In the order of time. */
     startsAt: time('starts_at').array().notNull(),
     minutes: integer('minutes').notNull(),
-    timeZone: text('time_zone').notNull(),
+    timeZone: impersonal(text('time_zone').notNull()),
     /** '' if the applicant proposes: the company names the place. */
-    place: text('place').notNull(),
-    note: text('note').notNull(),
+    place: personal(text('place').notNull()),
+    note: personal(text('note').notNull()),
     createdAt: createdAt(),
     /** A self-booking has the times, whoever proposes others instead; `startsAt` is empty until somebody does. */
     bookingId: partOf('booking_id', () => interviewBookings.id),

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { TEAM_ROLES } from '../../../shared/permissions.ts';
 
 import { users } from './accounts.ts';
-import { bytea, createdAt, id, partOf, referenceIndex, time } from './columns.ts';
+import { bytea, createdAt, id, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 
@@ -21,9 +21,9 @@ export const invitations = pgTable(
     role: text('role', { enum: TEAM_ROLES }),
     /** Whose open applications are assigned to the new member. */
     jobId: uuid('job_id').references(() => jobs.id, { onDelete: 'set null' }),
-    email: text('email').notNull(),
+    email: personal(text('email').notNull()),
     /** `fold(email)`. */
-    emailKey: text('email_key').notNull(),
+    emailKey: personal(text('email_key').notNull()),
     /** SHA-256. */
     tokenHash: bytea('token_hash').notNull().unique(),
     /** The administrator or owner who invites; an invitation ends with this account. */

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
 
-import { partOf, time, tsvector } from './columns.ts';
+import { impersonal, partOf, time, tsvector } from './columns.ts';
 import { jobs } from './jobs.ts';
 
 /** Exactly one row for each public job (server/jobs/search/rows.ts maintains it). Wide columns are stored out of line. */
@@ -24,13 +24,13 @@ export const jobSearch = pgTable(
     createdAt: time('created_at').notNull(),
     deadline: time('deadline').notNull(),
     /** `plain(location)`: without case and accents. */
-    location: text('location').notNull(),
+    location: impersonal(text('location').notNull()),
     type: text('type', { enum: JOB_TYPES }).notNull(),
     level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
     /** The lower amount per year, so that pay can be compared. */
     yearlyPay: doublePrecision('yearly_pay'),
     /** ISO 4217; null if the currency is ambiguous. */
-    currency: text('currency'),
+    currency: impersonal(text('currency')),
     remote: boolean('remote').notNull(),
     /** The last change that visitors see on the job's page: text, deadline, company's name, or when it became public. */
     modifiedAt: time('modified_at').notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const searchCounts = pgTable(
   {
     day: date('day').notNull(),
     /** The text without case and accents. */
-    keywords: text('keywords').notNull(),
+    keywords: impersonal(text('keywords').notNull()),
     searches: integer('searches').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.keywords] })],

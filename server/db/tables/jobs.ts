@@ -27,7 +27,7 @@ import { PAY_PERIODS } from '../../../shared/jobs/pay-units.ts';
 import { WORKPLACES } from '../../../shared/jobs/places.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { createdAt, id, impersonal, oneOf, partOf, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 
 export const jobs = pgTable(
@@ -56,7 +56,7 @@ export const jobs = pgTable(
     /** A deleted job stays for applicants only: their applications show its title. */
     deletedAt: time('deleted_at'),
     /** Shown to applicants. */
-    deletionReason: text('deletion_reason').notNull().default(''),
+    deletionReason: impersonal(text('deletion_reason').notNull().default('')),
     /** The status to restore. */
     statusBeforeDeletion: text('status_before_deletion', { enum: JOB_STATUSES }),
     /** Days within which the company answers. Applications keep the date that they were promised. */
@@ -105,33 +105,33 @@ export const jobRevisions = pgTable(
     id: id(),
     jobId: partOf('job_id', (): AnyPgColumn => jobs.id).notNull(),
     number: integer('number').notNull(),
-    title: text('title').notNull(),
-    location: text('location').notNull(),
+    title: impersonal(text('title').notNull()),
+    location: impersonal(text('location').notNull()),
     type: text('type', { enum: JOB_TYPES }).notNull(),
     level: text('level', { enum: EXPERIENCE_LEVELS }).notNull(),
-    description: text('description').notNull(),
-    requirements: text('requirements').array().notNull(),
-    benefits: text('benefits').array().notNull(),
+    description: impersonal(text('description').notNull()),
+    requirements: impersonal(text('requirements').array().notNull()),
+    benefits: impersonal(text('benefits').array().notNull()),
     /** Whether the page lists the defaults too; null in texts from before companies chose, whose page lists them. */
     showsDefaultRequirements: boolean('shows_default_requirements'),
     showsDefaultBenefits: boolean('shows_default_benefits'),
-    skills: text('skills').array().notNull(),
-    salaryRange: text('salary_range').notNull(),
+    skills: impersonal(text('skills').array().notNull()),
+    salaryRange: impersonal(text('salary_range').notNull()),
     salaryMin: doublePrecision('salary_min'),
     salaryMax: doublePrecision('salary_max'),
-    salaryCurrency: text('salary_currency'),
+    salaryCurrency: impersonal(text('salary_currency')),
     salaryPeriod: text('salary_period', { enum: PAY_PERIODS }),
     workplace: text('workplace', { enum: WORKPLACES }).notNull().default('On-site'),
     /** ISO 3166-1 alpha-2; null if unknown, and for remote work. */
-    country: text('country'),
+    country: impersonal(text('country')),
     /** For remote work: codes of the countries where applicants may live. */
-    remoteFrom: text('remote_from').array().notNull().default([]),
+    remoteFrom: impersonal(text('remote_from').array().notNull().default([])),
     /** ISO 3166-2; null if unknown. */
-    region: text('region'),
+    region: impersonal(text('region')),
     // Not jsonb, which changes the order of the keys.
-    passport: json('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT),
+    passport: impersonal(json('passport').$type<Passport>().notNull().default(EMPTY_PASSPORT)),
     /** The screening questions, with their knock-out rules. */
-    questions: json('questions').$type<Question[]>().notNull().default([]),
+    questions: impersonal(json('questions').$type<Question[]>().notNull().default([])),
     /** A deadline later than the approved one, which waits with its revision; null if the deadline does not change. */
     laterDeadline: time('later_deadline'),
     approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull(),
@@ -140,8 +140,8 @@ export const jobRevisions = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at'),
     /** The reason for the rejection, shown to the company. */
-    rejectionReason: text('rejection_reason').notNull().default(''),
-    rejectionMessage: text('rejection_message').notNull().default(''),
+    rejectionReason: impersonal(text('rejection_reason').notNull().default('')),
+    rejectionMessage: impersonal(text('rejection_message').notNull().default('')),
   },
   (table) => [
     unique('job_revisions_number').on(table.jobId, table.number),

@@ -9,9 +9,11 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
+import { impersonal, personal } from './columns.ts';
+
 /** Counters of rate-limiter-flexible, so that limits hold across processes. */
 export const rateLimits = pgTable('rate_limits', {
-  key: varchar('key', { length: 255 }).primaryKey(),
+  key: impersonal(varchar('key', { length: 255 }).primaryKey()),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
@@ -27,7 +29,7 @@ export const liveStreams = pgTable(
     process: integer('process').notNull(),
     userId: uuid('user_id').notNull(),
     /** Hashed. */
-    network: text('network').notNull(),
+    network: personal(text('network').notNull()),
   },
   (table) => [
     index('live_streams_user').on(table.userId),

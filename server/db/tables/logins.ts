@@ -2,7 +2,17 @@ import { bigint, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/
 import { CHALLENGE_KINDS } from '../../../shared/accounts/second-factors.ts';
 
 import { users } from './accounts.ts';
-import { bytea, createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import {
+  bytea,
+  createdAt,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from './columns.ts';
 
 /** Only the SHA-256 of a token is stored, so reading this table does not allow logging in. */
 export const sessions = pgTable(
@@ -14,7 +24,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
     /** The User-Agent, at most 300 characters. */
-    userAgent: text('user_agent').notNull().default(''),
+    userAgent: personal(text('user_agent').notNull().default('')),
     /** Accurate to about an hour, because a write for every call would be too expensive. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     /** When the user last proved who they are, after the login; null if they have not. */
@@ -33,14 +43,14 @@ export const passkeys = pgTable(
     id: id(),
     userId: partOf('user_id', () => users.id).notNull(),
     /** The authenticator's id of the passkey, in base64url. */
-    credentialId: text('credential_id').notNull().unique(),
+    credentialId: impersonal(text('credential_id').notNull().unique()),
     /** In COSE format. */
     publicKey: bytea('public_key').notNull(),
     /** The authenticator's number of uses; many passkeys always say 0. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** How browsers reach the authenticator, such as 'usb' or 'internal'. */
-    transports: text('transports').array().notNull().default([]),
-    name: text('name').notNull(),
+    transports: impersonal(text('transports').array().notNull().default([])),
+    name: personal(text('name').notNull()),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at'),
   },

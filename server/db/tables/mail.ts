@@ -4,7 +4,16 @@ import { MAIL_STATUSES } from '../../../shared/mail/outbox.ts';
 import type { MailBody } from '../../../shared/mail/body.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import {
+  createdAt,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from './columns.ts';
 
 /** The outbox: a mail is written in the transaction that causes it, and sent by server/mail. */
 export const mails = pgTable(
@@ -13,24 +22,24 @@ export const mails = pgTable(
     id: id(),
     /** The recipient's account; the mail is deleted with it. Null for mail to the operators of the board. */
     userId: partOf('user_id', () => users.id),
-    to: text('to').notNull(),
-    replyTo: text('reply_to'),
-    kind: text('kind').notNull(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
+    to: personal(text('to').notNull()),
+    replyTo: personal(text('reply_to')),
+    kind: impersonal(text('kind').notNull()),
+    subject: personal(text('subject').notNull()),
+    text: personal(text('text').notNull()),
     /** What delivery renders as HTML (server/mail/layout.ts). Null once it is sent, and without a mail server. */
-    body: json('body').$type<MailBody>(),
+    body: personal(json('body').$type<MailBody>()),
     /** An attached calendar file, or null. */
-    calendar: text('calendar'),
+    calendar: personal(text('calendar')),
     /** The address for unsubscribing with one click (RFC 8058), or null. */
-    unsubscribe: text('unsubscribe'),
+    unsubscribe: impersonal(text('unsubscribe')),
     /** The subject, so that mail can be canceled or deleted with it: 'application:<id>', 'search:<id>'. */
-    about: text('about'),
+    about: impersonal(text('about')),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     /** Of a dropped mail that quotes a reported message: the status to restore when the reports are dismissed. */
     heldStatus: text('held_status', { enum: MAIL_STATUSES }),
     attempts: integer('attempts').notNull().default(0),
-    error: text('error').notNull().default(''),
+    error: personal(text('error').notNull().default('')),
     createdAt: createdAt(),
     /** The earliest time to send it, if that was postponed after it was queued. */
     sendAfter: time('send_after'),

@@ -4,7 +4,7 @@ import { THREAD_SIDES } from '../../../shared/applications/thread.ts';
 
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { createdAt, id, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 
 /** The thread between an applicant and a company. */
 export const applicationMessages = pgTable(
@@ -14,7 +14,7 @@ export const applicationMessages = pgTable(
     applicationId: partOf('application_id', () => applications.id).notNull(),
     by: text('by', { enum: THREAD_SIDES }).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    text: text('text').notNull(),
+    text: personal(text('text').notNull()),
     createdAt: createdAt(),
     /** When the other side opened the thread. */
     seenAt: time('seen_at'),

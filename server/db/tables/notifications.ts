@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { NOTIFICATION_KINDS } from '../../../shared/notifications/kinds.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, partOf, time } from './columns.ts';
+import { createdAt, id, impersonal, partOf, personal, time } from './columns.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -11,11 +11,11 @@ export const notifications = pgTable(
     id: id(),
     userId: partOf('user_id', () => users.id).notNull(),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
-    title: text('title').notNull(),
-    text: text('text').notNull(),
-    path: text('path').notNull(),
+    title: personal(text('title').notNull()),
+    text: personal(text('text').notNull()),
+    path: impersonal(text('path').notNull()),
     /** The subject, to prevent duplicate notifications. */
-    key: text('key').notNull(),
+    key: impersonal(text('key').notNull()),
     createdAt: createdAt(),
     readAt: time('read_at'),
     /** Turned off on the site: stored only to prevent sending it again. */
@@ -40,7 +40,7 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable('notification_settings', {
   userId: partOf('user_id', () => users.id).primaryKey(),
   /** Turned off, such as 'closing.mail'. */
-  muted: text('muted').array().notNull().default([]),
+  muted: impersonal(text('muted').array().notNull().default([])),
   /** Kinds whose mail comes once a day. */
-  daily: text('daily').array().notNull().default([]),
+  daily: impersonal(text('daily').array().notNull().default([])),
 });

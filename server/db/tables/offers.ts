@@ -2,26 +2,26 @@ import { date, pgTable, text } from 'drizzle-orm/pg-core';
 import { OFFER_ANSWERS } from '../../../shared/applications/offers.ts';
 
 import { applications } from './applications.ts';
-import { oneOf, partOf, time } from './columns.ts';
+import { oneOf, partOf, personal, time } from './columns.ts';
 
 /** The terms of an offer, and the applicant's answer. */
 export const offers = pgTable(
   'offers',
   {
     applicationId: partOf('application_id', () => applications.id).primaryKey(),
-    pay: text('pay').notNull().default(''),
+    pay: personal(text('pay').notNull().default('')),
     /** The first day of work. */
     startsOn: date('starts_on', { mode: 'string' }),
-    place: text('place').notNull().default(''),
-    contract: text('contract').notNull().default(''),
-    note: text('note').notNull().default(''),
+    place: personal(text('place').notNull().default('')),
+    contract: personal(text('contract').notNull().default('')),
+    note: personal(text('note').notNull().default('')),
     /** Null: without an end. */
     answerBy: time('answer_by'),
     /** When it was made, or its terms were last changed. */
     madeAt: time('made_at').notNull(),
     answer: text('answer', { enum: OFFER_ANSWERS }),
     /** The applicant's words with the answer. */
-    answerText: text('answer_text').notNull().default(''),
+    answerText: personal(text('answer_text').notNull().default('')),
     answeredAt: time('answered_at'),
     /** When the company was told: until then the applicant may undo the answer. */
     settledAt: time('settled_at'),

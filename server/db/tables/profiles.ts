@@ -4,18 +4,18 @@ import type { Education, Experience } from '../../../shared/applications/applica
 
 import { nameKey } from '../person-keys.ts';
 import { users } from './accounts.ts';
-import { partOf, plainOf, referenceIndex } from './columns.ts';
+import { partOf, personal, plainOf, referenceIndex } from './columns.ts';
 import { files } from './files.ts';
 
 export const applicantProfiles = pgTable(
   'applicant_profiles',
   {
     userId: partOf('user_id', () => users.id).primaryKey(),
-    fullName: text('full_name').notNull().default(''),
+    fullName: personal(text('full_name').notNull().default('')),
     resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
-    skills: text('skills').array().notNull().default([]),
-    education: jsonb('education').$type<Education[]>().notNull().default([]),
-    experience: jsonb('experience').$type<Experience[]>().notNull().default([]),
+    skills: personal(text('skills').array().notNull().default([])),
+    education: personal(jsonb('education').$type<Education[]>().notNull().default([])),
+    experience: personal(jsonb('experience').$type<Experience[]>().notNull().default([])),
     /** Whether jobs are recommended to the user. */
     getsRecommendations: boolean('gets_recommendations').notNull().default(true),
     plainName: plainOf('plain_name', 'full_name'),

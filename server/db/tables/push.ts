@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { users } from './accounts.ts';
-import { createdAt, id, partOf } from './columns.ts';
+import { createdAt, id, impersonal, partOf, personal } from './columns.ts';
 import { sessions } from './logins.ts';
 
 /** Browsers that get notifications of a user by web push (RFC 8030), until the session ends. */
@@ -11,10 +11,10 @@ export const pushSubscriptions = pgTable(
     id: id(),
     userId: partOf('user_id', () => users.id).notNull(),
     sessionId: partOf('session_id', () => sessions.id).notNull(),
-    endpoint: text('endpoint').notNull().unique(),
+    endpoint: personal(text('endpoint').notNull().unique()),
     /** The browser's public key and secret (RFC 8291), in base64url. */
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    p256dh: impersonal(text('p256dh').notNull()),
+    auth: impersonal(text('auth').notNull()),
     createdAt: createdAt(),
   },
   (table) => [

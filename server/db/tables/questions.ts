@@ -11,7 +11,7 @@ import {
 import { type AnswerValue, QUESTION_KINDS } from '../../../shared/jobs/questions.ts';
 
 import { applications } from './applications.ts';
-import { partOf, referenceIndex } from './columns.ts';
+import { impersonal, partOf, personal, referenceIndex } from './columns.ts';
 import { files } from './files.ts';
 
 /** An applicant's answers to the screening questions, each with the question as it was asked. */
@@ -23,9 +23,9 @@ export const applicationAnswers = pgTable(
     questionId: uuid('question_id').notNull(),
     position: smallint('position').notNull(),
     kind: text('kind', { enum: QUESTION_KINDS }).notNull(),
-    question: text('question').notNull(),
+    question: impersonal(text('question').notNull()),
     /** Null for a file. */
-    value: jsonb('value').$type<AnswerValue>(),
+    value: personal(jsonb('value').$type<AnswerValue>()),
     fileId: uuid('file_id').references(() => files.id, { onDelete: 'set null' }),
     /** Whether it meets the knock-out rule of that time. */
     isFlagged: boolean('is_flagged').notNull().default(false),

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { users } from './accounts.ts';
-import { referenceIndex, time } from './columns.ts';
+import { impersonal, referenceIndex, time } from './columns.ts';
 
 /** Exchange rates, with which pay is compared (shared/rates/conversion.ts). */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {
     /** ISO 4217. */
-    currency: text('currency').primaryKey(),
+    currency: impersonal(text('currency').primaryKey()),
     /** Units of the currency for one euro. */
     perEuro: doublePrecision('per_euro').notNull(),
     /** The day of the rate. */
     date: date('date').notNull(),
     /** 'admin', or where the product has it from. */
-    source: text('source').notNull(),
+    source: impersonal(text('source').notNull()),
     changedBy: uuid('changed_by').references(() => users.id, { onDelete: 'set null' }),
     changedAt: time('changed_at').notNull(),
     /** The highest one grows with each change of rates. */

@@ -14,7 +14,7 @@ import type { ReportCase } from '../../../shared/reports/cases.ts';
 import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from '../../../shared/reports/rules.ts';
 
 import { users } from './accounts.ts';
-import { id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 import { applicationMessages } from './messages.ts';
@@ -41,11 +41,11 @@ export const reportCases = pgTable(
     decidedAt: time('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     /** The reason for the decision, which the company or the writer reads. */
-    reason: text('reason').notNull().default(''),
+    reason: personal(text('reason').notNull().default('')),
     /** The status of a job before it was closed by the decision. */
     jobStatus: text('job_status', { enum: JOB_STATUSES }),
     /** `by` is the id of the admin. */
-    notes: jsonb('notes').$type<ReportCase['notes']>().notNull().default([]),
+    notes: personal(jsonb('notes').$type<ReportCase['notes']>().notNull().default([])),
   },
   (table) => [
     oneOf('report_cases_kind', 'kind', REPORT_KINDS),
@@ -71,14 +71,14 @@ export const reports = pgTable(
     /** Null after the reporter is deleted: the row stays for the case, without any data. */
     reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: REPORT_REASON_NAMES }).notNull(),
-    text: text('text').notNull(),
+    text: personal(text('text').notNull()),
     at: time('at').notNull(),
     /** Whether it counts toward a freeze, apart from who else has reported. */
     counts: boolean('counts').notNull(),
     /** The /24 or /64 of the reporter, hashed with the key of signed links; null if it says nothing. */
-    network: text('network'),
+    network: personal(text('network')),
     /** Names the reported text: the same report about the same text counts once. */
-    version: text('version').notNull(),
+    version: impersonal(text('version').notNull()),
   },
   (table) => [
     oneOf('reports_reason', 'reason', REPORT_REASON_NAMES),

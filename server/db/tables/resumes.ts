@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { users } from './accounts.ts';
-import { createdAt, id, partOf } from './columns.ts';
+import { createdAt, id, partOf, personal } from './columns.ts';
 import { files } from './files.ts';
 
 /** The resumes of a job seeker. The one of the profile is sent unless another is chosen. */
@@ -14,7 +14,7 @@ export const resumes = pgTable(
       .notNull()
       .unique(),
     /** Given by the job seeker, such as 'English, for startups'. */
-    name: text('name').notNull(),
+    name: personal(text('name').notNull()),
     createdAt: createdAt(),
   },
   (table) => [index('resumes_user').on(table.userId, table.createdAt)],

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import { id, partOf, time } from './columns.ts';
+import { id, impersonal, partOf, time } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Every rejection of a company, for reviewers. Rejections of jobs are in their revisions. */
@@ -9,8 +9,8 @@ export const companyRejections = pgTable(
   {
     id: id(),
     companyId: partOf('company_id', () => companies.id).notNull(),
-    reason: text('reason').notNull(),
-    message: text('message').notNull(),
+    reason: impersonal(text('reason').notNull()),
+    message: impersonal(text('message').notNull()),
     at: time('at').notNull(),
   },
   (table) => [index('company_rejections_company').on(table.companyId, table.at)],

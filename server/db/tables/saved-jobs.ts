@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { users } from './accounts.ts';
-import { createdAt, id, partOf, referenceIndex } from './columns.ts';
+import { createdAt, id, partOf, personal, referenceIndex } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 
@@ -27,9 +27,9 @@ export const hiddenEntries = pgTable(
     userId: partOf('user_id', () => users.id).notNull(),
     companyId: partOf('company_id', () => companies.id),
     jobId: partOf('job_id', () => jobs.id),
-    word: text('word'),
+    word: personal(text('word')),
     /** Compared instead of `word`, regardless of case. */
-    wordKey: text('word_key'),
+    wordKey: personal(text('word_key')),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,23 +1,16 @@
-import { index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { type Rating, RECOMMENDATIONS } from '../../../shared/applications/scorecards.ts';
-
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
-import { jobs } from './jobs.ts';
-
-/** What members of the company rate in applicants to a job, in order. */
-export const jobCriteria = pgTable(
-  'job_criteria',
-  {
-    id: id(),
-    jobId: partOf('job_id', () => jobs.id).notNull(),
-    position: smallint('position').notNull(),
-    name: text('name').notNull(),
-    hint: text('hint').notNull().default(''),
-  },
-  (table) => [index('job_criteria_job').on(table.jobId, table.position)],
-);
+import {
+  createdAt,
+  id,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from './columns.ts';
 
 /** A member's rating of an applicant: one for each member and application. */
 export const scorecards = pgTable(
@@ -27,9 +20,9 @@ export const scorecards = pgTable(
     applicationId: partOf('application_id', () => applications.id).notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     recommendation: text('recommendation', { enum: RECOMMENDATIONS }).notNull(),
-    comment: text('comment').notNull().default(''),
+    comment: personal(text('comment').notNull().default('')),
     /** With the names of the criteria, so that they stay readable when the criteria change. */
-    ratings: jsonb('ratings').$type<Rating[]>().notNull(),
+    ratings: personal(jsonb('ratings').$type<Rating[]>().notNull()),
     createdAt: createdAt(),
     editedAt: time('edited_at'),
   },

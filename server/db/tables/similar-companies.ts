@@ -1,6 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { partOf } from './columns.ts';
+import { impersonal, partOf } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** Names and domains of companies in a form that is the same for those that look the same (server/reviews/skeletons.ts). */
@@ -9,9 +9,9 @@ export const companySkeletons = pgTable(
   {
     companyId: partOf('company_id', () => companies.id).primaryKey(),
     /** The name and domains of which they were made. */
-    source: text('source').notNull(),
+    source: impersonal(text('source').notNull()),
     /** Such as 'name lurnenfold' and 'domain lurnenfoldcorn'. */
-    keys: text('keys').array().notNull(),
+    keys: impersonal(text('keys').array().notNull()),
   },
   (table) => [index('company_skeletons_keys').using('gin', table.keys)],
 );

@@ -14,7 +14,7 @@ import { POOL_EVENTS, POOL_STATES, type PoolMonths } from '../../../shared/appli
 
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 import { jobs } from './jobs.ts';
 
@@ -37,7 +37,7 @@ export const poolConsents = pgTable(
     /** The longest time that the company proposes. */
     months: smallint('months').$type<PoolMonths>().notNull(),
     /** The company's words. */
-    message: text('message').notNull().default(''),
+    message: personal(text('message').notNull().default('')),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     askedAt: time('asked_at').notNull(),
     /** When the person last said yes or no. */
@@ -70,7 +70,7 @@ export const poolEvents = pgTable(
     /** What was proposed or chosen. */
     months: smallint('months'),
     /** The version of the text that the person was shown. */
-    textVersion: text('text_version').notNull(),
+    textVersion: impersonal(text('text_version').notNull()),
     at: time('at').notNull(),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TEMPLATE_KINDS } from '../../../shared/templates/standard.ts';
 
 import { users } from './accounts.ts';
-import { createdAt, id, oneOf, partOf, referenceIndex, time } from './columns.ts';
+import { createdAt, id, impersonal, oneOf, partOf, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';
 
 /** A company's texts for messages to applicants, with fields (shared/templates/fields.ts). */
@@ -13,8 +13,8 @@ export const messageTemplates = pgTable(
     id: id(),
     companyId: partOf('company_id', () => companies.id).notNull(),
     kind: text('kind', { enum: TEMPLATE_KINDS }).notNull(),
-    name: text('name').notNull(),
-    text: text('text').notNull(),
+    name: impersonal(text('name').notNull()),
+    text: impersonal(text('text').notNull()),
     updatedBy: uuid('updated_by').references(() => users.id, { onDelete: 'set null' }),
     updatedAt: time('updated_at').notNull(),
     createdAt: createdAt(),

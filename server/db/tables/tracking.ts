@@ -3,12 +3,12 @@ import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
 
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, time } from './columns.ts';
+import { createdAt, id, oneOf, partOf, personal, time } from './columns.ts';
 
 /** What an applicant keeps about an application; nobody else reads it. */
 export const applicantNotes = pgTable('applicant_notes', {
   applicationId: partOf('application_id', () => applications.id).primaryKey(),
-  text: text('text').notNull().default(''),
+  text: personal(text('text').notNull().default('')),
   remindAt: time('remind_at'),
 });
 
@@ -18,12 +18,12 @@ export const outsideApplications = pgTable(
   {
     id: id(),
     userId: partOf('user_id', () => users.id).notNull(),
-    title: text('title').notNull(),
-    companyName: text('company_name').notNull(),
-    link: text('link').notNull().default(''),
+    title: personal(text('title').notNull()),
+    companyName: personal(text('company_name').notNull()),
+    link: personal(text('link').notNull().default('')),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     appliedOn: date('applied_on', { mode: 'string' }).notNull(),
-    note: text('note').notNull().default(''),
+    note: personal(text('note').notNull().default('')),
     remindAt: time('remind_at'),
     createdAt: createdAt(),
   },

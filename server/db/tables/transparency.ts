@@ -17,7 +17,7 @@ import {
   POSTING_KINDS,
 } from '../../../shared/transparency/leaves.ts';
 
-import { bytea, createdAt, oneOf, time } from './columns.ts';
+import { bytea, createdAt, impersonal, oneOf, personal, time } from './columns.ts';
 
 const LOG_KINDS = [...POSTING_KINDS, ...APPLICATION_KINDS] as const;
 
@@ -31,7 +31,7 @@ export const logEntries = pgTable(
     /** Of a posting. Not a foreign key, because the entry stays when the job is deleted. */
     jobId: uuid('job_id'),
     /** The public text of the entry (shared/transparency/leaves.ts). */
-    leaf: text('leaf').notNull(),
+    leaf: impersonal(text('leaf').notNull()),
     /** Of the leaf, as in RFC 6962. */
     hash: bytea('hash').notNull(),
     /** The place in the tree, from 0 without gaps; null until the sequencer gives it one. */
@@ -59,7 +59,7 @@ export const logOpenings = pgTable(
     /** Not a foreign key: entries are written by the same statement and never deleted. */
     entryId: bigint('entry_id', { mode: 'number' }).notNull(),
     salt: bytea('salt').notNull(),
-    opening: jsonb('opening').$type<Opening>().notNull(),
+    opening: personal(jsonb('opening').$type<Opening>().notNull()),
   },
   (table) => [primaryKey({ columns: [table.applicationId, table.entryId] })],
 );
@@ -80,7 +80,7 @@ export const logTiles = pgTable(
 export const logCheckpoints = pgTable('log_checkpoints', {
   size: bigint('size', { mode: 'number' }).primaryKey(),
   /** The checkpoint with the log's signature, without those of witnesses. */
-  note: text('note').notNull(),
+  note: impersonal(text('note').notNull()),
   at: time('at').notNull(),
 });
 
@@ -92,9 +92,9 @@ export const logCosignatures = pgTable(
       .notNull()
       .references(() => logCheckpoints.size, { onDelete: 'cascade' }),
     /** Of the witness. */
-    name: text('name').notNull(),
+    name: impersonal(text('name').notNull()),
     /** The line of the signed note. */
-    line: text('line').notNull(),
+    line: impersonal(text('line').notNull()),
     /** When the witness signed. */
     at: time('at').notNull(),
   },
@@ -107,13 +107,13 @@ export const logKeys = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     /** The public key, with the log's name. */
-    key: text('key').notNull().unique(),
+    key: impersonal(text('key').notNull().unique()),
     /** Encrypted with the key of the board (server/sealing.ts). Null after the key was replaced. */
     secret: bytea('secret'),
     createdAt: createdAt(),
     retiredAt: time('retired_at'),
     /** The signed checkpoint in which it names the next key; null while there is none. */
-    successor: text('successor'),
+    successor: impersonal(text('successor')),
   },
   () => [
     uniqueIndex('log_keys_current')

@@ -13,7 +13,6 @@ import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { templateCalls } from '../../../shared/templates/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
-import { domainCalls } from '../../../shared/domains/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
@@ -72,7 +71,7 @@ const REFUSALS: Record<number, string> = {
 };
 
 /** The groups of the API table, with what they are about. */
-const TAGS: readonly (readonly [name: string, description: string, calls: object])[] = [
+const TAGS: readonly (readonly [name: string, description: string | undefined, calls: object])[] = [
   ['Accounts', 'Login, registration, users and profiles', accountCalls],
   [
     'Companies',
@@ -80,7 +79,6 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
     companyCalls,
   ],
   ['Templates', "A company's texts for messages to applicants", templateCalls],
-  ['Domains', 'Proving the domain of a company', domainCalls],
   ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
   ['Laws', 'Laws on postings and hiring by place and date, with their sources', lawCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
@@ -99,7 +97,7 @@ const TAGS: readonly (readonly [name: string, description: string, calls: object
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
   ...FEATURES.flatMap(({ feature: { group, calls } }) =>
-    group && calls ? [[...group, calls] as const] : [],
+    group && calls ? [[group[0], group[1], calls] as const] : [],
   ),
 ];
 
@@ -147,7 +145,10 @@ export function toOpenApi(siteName: string): Json {
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    tags: TAGS.filter(([, description]) => description).map(([name, description]) => ({
+      name,
+      description,
+    })),
     paths: named.paths,
     webhooks: Object.fromEntries(
       SENDERS.flatMap(({ feature, documentation }) =>

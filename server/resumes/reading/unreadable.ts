@@ -1,7 +1,11 @@
-import type reasons from './unreadable.json';
-
-/** Why a file is not read. */
-export type UnreadableReason = keyof typeof reasons | 'locked' | 'broken';
+/** Why the text of a file is not read. */
+export type UnreadableReason =
+  | 'locked'
+  | 'broken'
+  | 'too-long'
+  | 'without-text'
+  | 'without-letters'
+  | 'other-content';
 
 /** A file that cannot be read. */
 export class Unreadable extends Error {

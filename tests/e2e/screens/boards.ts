@@ -166,12 +166,15 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     visitor: [
       {
         whose: "a visitor's",
-        list: visitorScreens(
-          ofLumenfold,
-          known(jobs.find((job) => job.companyId !== companyId)),
-          confirmation,
-          invitation.pathname + invitation.search,
-        ),
+        list: [
+          ...visitorScreens(
+            ofLumenfold,
+            known(jobs.find((job) => job.companyId !== companyId)),
+            confirmation,
+            invitation.pathname + invitation.search,
+          ),
+          ...screensOfFeatures('visitor'),
+        ],
       },
     ],
     'job seeker': [

@@ -14,11 +14,6 @@ export const visitorScreens = (
 ): Screen[] => [
   { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
   {
-    name: 'confirm a domain',
-    path: '/confirm-domain?token=something',
-    heading: 'Is this company yours?',
-  },
-  {
     name: 'confirm a reply by mail',
     path: '/confirm-reply?token=something',
     heading: 'Did you write this reply?',

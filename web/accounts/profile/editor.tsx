@@ -4,8 +4,6 @@ import type { User } from '../../../shared/accounts/users.ts';
 import {
   type ApplicantProfile,
   applicantProfileChange,
-  type Education,
-  type Experience,
   PROFILE_SKILLS_MAX,
   profileCompleteness,
 } from '../../../shared/applications/applicant-profile.ts';
@@ -28,22 +26,14 @@ import { hasItem, PROFILE_ITEMS } from '../profile-items.ts';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
+import { Panels, type ProfileValues } from '../../panels.tsx';
 import { EDUCATION, EXPERIENCE } from '../../resumes/entry-dialog.tsx';
 import { ProfileEntries } from './entries.tsx';
-import { FillIn } from './fill-in.tsx';
 import { ProfileResumes } from './resume.tsx';
 import styles from './editor.module.css';
 
 /** Milliseconds after an edit (product.md section 9). */
 const AUTOSAVE_DELAY = 1000;
-
-/** The fields of the form. */
-interface ProfileValues {
-  fullName: string;
-  skills: string[];
-  education: Education[];
-  experience: Experience[];
-}
 
 const toValues = ({ fullName, skills, education, experience }: ApplicantProfile) =>
   ({ fullName, skills, education, experience }) satisfies ProfileValues;
@@ -104,10 +94,10 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
   };
 
   const isEmpty = !profile.skills.length && !profile.education.length && !profile.experience.length;
-  /** Saves what was read from a file, with the other changes. If that fails, the form is as it was. */
-  const saveRead = async (read: ProfileValues) => {
+  /** Saves other values, with the other changes. If that fails, the form is as it was. */
+  const saveAll = async (next: ProfileValues) => {
     const before = { ...values };
-    form.set(read);
+    form.set(next);
     const saving = new Promise<boolean>((resolve) => {
       outcome.current = resolve;
     });
@@ -117,7 +107,9 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
     if (!isSaved) form.set(before);
     return isSaved;
   };
-  const fillIn = <FillIn profile={values} isSaving={form.isSending} onSave={saveRead} />;
+  const panels = (
+    <Panels slot="profile.form" profile={values} isSaving={form.isSending} onSave={saveAll} />
+  );
 
   const changeSkills = (skills: string[]) => {
     if (skills.length > values.skills.length) notify.success('Skill Added');
@@ -126,7 +118,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
 
   return (
     <ProfileLayout summary={<ProfileSummary user={user} profile={{ ...profile, ...values }} />}>
-      {isEmpty && fillIn}
+      {isEmpty && panels}
       {/* The lists are outside this form because their dialogs have forms. */}
       <form id={formId} {...form.form}>
         <Stack gap={20}>
@@ -159,7 +151,7 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
         </Stack>
       </form>
       <ProfileResumes />
-      {!isEmpty && fillIn}
+      {!isEmpty && panels}
       <ProfileEntries
         kind={EDUCATION}
         entries={values.education}

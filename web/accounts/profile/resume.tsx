@@ -21,7 +21,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { SETTING_NOTICES } from '../settings-part.tsx';
 import { SettingsRow, SettingsRows } from '../settings-rows.tsx';
-import { UploadField, useUpload } from './upload.tsx';
+import { UploadField, useUpload } from '../../kit/forms/upload.tsx';
 
 /** The resumes of the job seeker. Each change is made at once, independently of the form. */
 export function ProfileResumes() {

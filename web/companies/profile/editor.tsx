@@ -29,10 +29,9 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { WebsiteLink } from '../../kit/ui/navigation/website-link.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
+import { Panels } from '../../panels.tsx';
 import { CompanyLinks } from '../links.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
-import { Panels } from '../../panels.tsx';
-import { DomainSection } from './domain.tsx';
 import { LinksField } from './links-field.tsx';
 import { PicturesSection } from './pictures.tsx';
 import styles from './editor.module.css';
@@ -152,7 +151,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
         )}
       </Section>
       {!barred && <PicturesSection profile={profile} />}
-      {!barred && <DomainSection profile={profile} />}
+      {!barred && <Panels slot="company.profile" profile={profile} />}
       <Panels slot="company.outside" profile={profile} />
     </>
   );

@@ -7,7 +7,9 @@ import type { KeyboardEvent } from 'react';
 export function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
   const { key, ctrlKey, metaKey, target, currentTarget: form } = event;
   const isPressed = key === 'Enter' && (ctrlKey || metaKey) && !event.repeat;
-  if (!isPressed || event.defaultPrevented) return;
+  // React also passes on the events of dialogs that the form opens.
+  const isWithin = target instanceof Node && form.contains(target);
+  if (!isPressed || !isWithin || event.defaultPrevented) return;
   const texts = form.querySelectorAll('textarea');
   const isOnlyText = texts.length === 1 && texts[0] === target;
   if (!isOnlyText && !form.closest('[role="dialog"]')) return;

@@ -190,7 +190,8 @@ export function useForm<
   const isSending = useRef(false);
   const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (isSending.current) return;
+    // React also passes on the events of forms in dialogs that this form opens.
+    if (isSending.current || event?.target !== event?.currentTarget) return;
     isSending.current = true;
     setFailed(false);
     readFilledIn();

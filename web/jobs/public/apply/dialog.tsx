@@ -1,5 +1,5 @@
 import { ownPlacesText, stopsCounting } from '../../../../shared/applications/places-left.ts';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ApplicantProfile } from '../../../../shared/applications/applicant-profile.ts';
 import {
   type Application,
@@ -14,19 +14,16 @@ import { answerBy } from '../../../../shared/applications/promise.ts';
 import { checkAnswers } from '../../../../shared/applications/questions.ts';
 import type { AskedQuestion } from '../../../../shared/jobs/questions.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
-import { errorMessage, Refusal } from '../../../../shared/kit/client.ts';
+import { Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
-import type { ResumeDraft } from '../../../../shared/resumes/draft.ts';
-import { draftRefusal } from '../../../../shared/resumes/formats.ts';
 import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
-import { notifyUpdateFailure, UNANSWERED } from '../../../kit/failure-notice.ts';
+import { UNANSWERED } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
 import { type Draft, textDraft, useDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
-import { updateStoredUser } from '../../../kit/session.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Small } from '../../../kit/ui/display/small.tsx';
@@ -36,7 +33,7 @@ import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
-import { ReviewDialog } from '../../../resumes/review.tsx';
+import { Panels } from '../../../panels.tsx';
 import { readGivenLetter } from './given-letter.ts';
 import { sourceOf } from '../counted-view.ts';
 import {
@@ -225,9 +222,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
     form.set({ resume: file });
     if (refusal) form.showErrors({ ...form.errors, resume: refusal.message });
     void (file && !refusal ? keepFile(key, file) : dropFile(key));
-    reading.forget();
   };
-  const reading = useReading(prepared.profile);
 
   return (
     <OpenDialog
@@ -265,9 +260,12 @@ export function ApplyDialog(props: ApplyDialogProps) {
             if ('resumeId' in change) form.clearErrors('resume');
           }}
         />
-        {form.values.resume && !form.values.resumeId && (
-          <FillIn file={form.values.resume} reading={reading} disabled={isSending} />
-        )}
+        <Panels
+          slot="apply.resume"
+          file={form.values.resumeId ? undefined : form.values.resume}
+          profile={prepared.profile}
+          disabled={isSending}
+        />
         {isGiven && (
           <Alert>
             <p>This text was filled in for you. Check it before you apply.</p>
@@ -334,15 +332,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
           </p>
         )}
       </form>
-      {reading.isReviewing && reading.draft && reading.profile && (
-        <ReviewDialog
-          draft={reading.draft}
-          profile={reading.profile}
-          busy={reading.isSaving}
-          onSave={(profile) => void reading.save(profile)}
-          onClose={() => reading.review(false)}
-        />
-      )}
     </OpenDialog>
   );
 }
@@ -503,91 +492,6 @@ function ResumeFields(props: ResumeFieldsProps) {
             </label>
           )}
         </>
-      )}
-    </div>
-  );
-}
-
-type Profile = Parameters<ComponentProps<typeof ReviewDialog>['onSave']>[0];
-
-/** Reads the chosen resume for a job seeker whose profile is empty. Applying does not depend on it. */
-function useReading(before: ApplicantProfile | undefined) {
-  const [isSaving, setSaving] = useState(false);
-  const [profile, setProfile] = useState<Profile | undefined>(before);
-  const [draft, setDraft] = useState<ResumeDraft>();
-  const [state, setState] = useState<{ text: string; is: 'reading' | 'failed' | 'saved' }>();
-  const [isReviewing, review] = useState(false);
-  const latest = useRef<File>(undefined);
-
-  const forget = () => {
-    latest.current = undefined;
-    setState(undefined);
-    setDraft(undefined);
-  };
-  const read = async (file: File) => {
-    if (draft) {
-      review(true);
-      return;
-    }
-    latest.current = file;
-    setState({ is: 'reading', text: 'Reading your resume...' });
-    try {
-      const { draft: found } = await quietApi.draftProfile({ file });
-      if (latest.current !== file) return;
-      setDraft(found);
-      setState(undefined);
-      review(true);
-    } catch (error) {
-      if (latest.current !== file) return;
-      const text = errorMessage(error, 'This resume could not be read.');
-      setState({ is: 'failed', text: `${text} You can still send it.` });
-    }
-  };
-  const save = async ({ fullName, skills, education, experience }: Profile) => {
-    setSaving(true);
-    try {
-      const body = { fullName, skills, education, experience };
-      const { user } = await quietApi.updateApplicantProfile({ body });
-      setProfile(user.applicantProfile);
-      updateStoredUser({ applicantProfile: user.applicantProfile });
-      setState({ is: 'saved', text: 'Your profile is filled in.' });
-      review(false);
-    } catch (error) {
-      notifyUpdateFailure(error);
-    }
-    setSaving(false);
-  };
-  return { profile, draft, state, isReviewing, isSaving, read, forget, review, save };
-}
-
-interface FillInProps {
-  file: File;
-  reading: ReturnType<typeof useReading>;
-  disabled: boolean;
-}
-
-/** Offers to fill in an empty profile from the chosen resume. */
-function FillIn({ file, reading, disabled }: FillInProps) {
-  const { profile, state, read } = reading;
-  const isEmpty =
-    profile && !profile.skills.length && !profile.education.length && !profile.experience.length;
-  if (draftRefusal(file)) return null;
-  return (
-    <div className={styles.read}>
-      <span role="status">
-        <Small as="span">{state?.text ?? (isEmpty && 'Your profile is empty.')}</Small>
-      </span>
-      {isEmpty && state?.is !== 'failed' && (
-        <Button
-          variant="light"
-          size="sm"
-          aria-haspopup="dialog"
-          busy={state?.is === 'reading'}
-          disabled={disabled}
-          onClick={() => void read(file)}
-        >
-          Fill In from This Resume
-        </Button>
       )}
     </div>
   );

@@ -1,0 +1,19 @@
+import { feature } from '../../shared/kit/feature.ts';
+import { resumeReadingCalls } from './calls.ts';
+
+/** Job seekers fill in their profile from a file. */
+export const resumeReading = feature({
+  name: 'resume-reading',
+  says: 'Job seekers fill in their profile from a resume, a JSON Resume file or the archive of LinkedIn.',
+  calls: resumeReadingCalls,
+  group: ['Resumes'],
+  refusals: { 422: ['resume-without-text', 'resume-too-long', 'resume-unreadable-text'] },
+  limits: {
+    'resume-reading': {
+      per: 'user',
+      calls: 60,
+      hours: 1,
+      sentence: 'You have read too many resumes in a short time.',
+    },
+  },
+});
