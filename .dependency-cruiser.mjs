@@ -1,18 +1,18 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications applications resumes accounts reviews reports messages exports insights candidates feeds operation'.split(
+  'audit accesses mail places rates transparency companies templates jobs laws notifications applications resumes accounts reviews reports messages exports candidates site operation'.split(
     ' ',
   );
 const ORDER = {
   shared: NOUNS,
   server: NOUNS,
-  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation insights home shells'.split(
+  web: 'rates exports audit accesses transparency mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation home shells'.split(
     ' ',
   ),
 };
 
 /** The only files of the core that name features (features/). */
-const FEATURE_TABLES = '^(shared|server|web|demo|tests)/features[.]ts$';
+const FEATURE_TABLES = '^((shared|server|web|demo|tests)/features|web/heads)[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|server/public)[.]ts$';
 /** What of a feature runs anywhere. */
@@ -108,7 +108,7 @@ export default {
         path: [
           '^(web|scripts|tests)/',
           '^features/[^/]+/web/',
-          '^server/http/(?!problems[.]ts$)',
+          '^server/http/(?!(problems|public-files)[.]ts$)',
           '^server/(main|app|handlers|admin|serve)[.]ts$',
         ],
       },
@@ -230,14 +230,14 @@ export default {
       name: 'no-orphan',
       severity: 'error',
       comment:
-        'Pages and shells are found by their path in web/routes.ts; that each is there, the dead-code check tells.',
+        'Pages and shells are found by their path in web/routes.ts, and scripts for other sites are files; that each is there, the dead-code check tells.',
       from: {
         orphan: true,
         pathNot: [
           '^scripts/',
           '[.]d[.]ts$',
           '^web/(routes[.]ts$|.*/(page[.]tsx|old-address[.]ts)$|jobs/public/beside[.]tsx$|shells/)',
-          '^features/[^/]+/(web/.*page[.]tsx|tables[.]ts)$',
+          '^features/[^/]+/(web/.*page[.]tsx|tables[.]ts|[^/]+[.]js)$',
         ],
       },
       to: {},

@@ -24,7 +24,8 @@ import {
   mountResumes,
 } from './http/routes/downloads.ts';
 import { setHeaders } from './http/headers.ts';
-import { mountFeeds } from './http/routes/feeds.ts';
+import { createPublicFiles } from './http/public-files.ts';
+import { mountSiteFiles } from './http/routes/site-files.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
 import { createAdmission } from './http/admission.ts';
 import { createTurns } from './http/turns.ts';
@@ -47,7 +48,6 @@ import { mountMailIn } from './http/routes/mail-in.ts';
 import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountCompanyPictures } from './http/routes/company-pictures.ts';
-import { mountPictures } from './http/routes/pictures.ts';
 import { createReadLimits, isOfUnnamedProxy, mountReadLimits } from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
 import { notFound } from './http/problems.ts';
@@ -259,8 +259,9 @@ export async function createApp({
   mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountLog(app, services);
-  mountFeeds(app, services, clientFor);
-  mountPictures(app, services, clientFor);
+  const publicFiles = createPublicFiles(app, services, clientFor);
+  mountSiteFiles(publicFiles, services);
+  for (const { mount } of featuresOn(config)) mount?.(app, services, publicFiles);
   mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;

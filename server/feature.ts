@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
@@ -12,6 +13,7 @@ import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
+import type { PublicFiles } from './http/public-files.ts';
 import type { Extensions } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
@@ -87,6 +89,10 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Extensions {
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Mounts its addresses that are no calls. */
+  mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
+  /** Lines of llms.txt: what it offers to programs. */
+  llms?: (publicUrl: string) => readonly string[];
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** SQL: the holds with which a new job of the row `company` begins. */

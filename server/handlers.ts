@@ -194,7 +194,6 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
-import { exportHiringNumbers, getHiringNumbers } from './insights/numbers.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
@@ -434,8 +433,6 @@ const coreHandlers: Handlers<CoreName> = {
   sendAccountMail,
   getUser,
   prepareExport,
-  getHiringNumbers,
-  exportHiringNumbers,
   prepareCompanyExport,
   prepareMyApplications,
   prepareMyLedger,

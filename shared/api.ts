@@ -18,7 +18,6 @@ import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { candidateCalls } from './candidates/calls.ts';
 import { exportCalls } from './exports/calls.ts';
-import { insightCalls } from './insights/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
 import { transparencyCalls } from './transparency/calls.ts';
@@ -42,7 +41,6 @@ const coreCalls = {
   ...auditCalls,
   ...candidateCalls,
   ...exportCalls,
-  ...insightCalls,
   ...operationCalls,
   ...rateCalls,
   ...transparencyCalls,

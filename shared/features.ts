@@ -1,6 +1,8 @@
 /** THE FEATURE TABLE of this floor: every feature in one line. Without its line and its folder, the rest is whole. */
 export { alerts } from '../features/alerts/feature.ts';
 export { domains } from '../features/domains/feature.ts';
+export { feeds } from '../features/feeds/feature.ts';
+export { insights } from '../features/insights/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { jobSearch } from './jobs/search/contract.ts';
 import { lawQuery } from './laws/contract.ts';
-import { numbersQuery } from './insights/numbers.ts';
+import { dayOf } from './kit/dates.ts';
 import { readQuery } from './kit/query.ts';
+import { optionalLine } from './kit/text.ts';
 import { check } from './kit/validation.ts';
 
 const both = { jobType: ['Full-time', 'Contract'] };
@@ -67,6 +69,7 @@ test.each([
   '2026-02-01T01:00:00%2B0200',
   '٢٠٢٦-٠١-٣١',
 ])('a day as %s', (day) => {
-  const read = check(numbersQuery, readQuery(new URLSearchParams(`from=${day}`)));
+  const days = z.object({ from: optionalLine(40, dayOf) });
+  const read = check(days, readQuery(new URLSearchParams(`from=${day}`)));
   expect(read).toMatchObject({ value: { from: '2026-01-31' } });
 });

@@ -1,6 +1,8 @@
 /** THE FEATURE TABLE of the tests: what those of the whole product have to know about each feature. */
 export { alertsTests } from '../features/alerts/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
+export { feedsTests } from '../features/feeds/tests/parts.ts';
+export { insightsTests } from '../features/insights/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

@@ -30,6 +30,10 @@ export type ProfileValues = Pick<
 export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
+  /** Below the results of a search, whose query is of the page's address. */
+  'search.foot': { query: string };
+  /** What other sites show of a company, below its own profile. */
+  'company.outside': { profile: CompanyProfile };
   /** On a job seeker's page 'Profile', with its unsaved changes. `onSave` says whether they were saved. */
   'profile.form': {
     profile: ProfileValues;
@@ -44,6 +48,8 @@ export interface Slots {
     disabled: boolean;
   };
   'dashboard.job_seeker': object;
+  /** Beside what needs the company, for members who see everything. */
+  'dashboard.company': object;
   'settings.job_seeker': object;
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
@@ -56,6 +62,8 @@ export interface WebFeature {
   name: string;
   /** Links of the sidebar, each behind another one. */
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
+  /** Links about a job of the company, in its menu and on its page, for members who see everything. */
+  jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;

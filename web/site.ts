@@ -1,4 +1,6 @@
-import { useRouteLoaderData } from 'react-router';
+import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
+import type { Company } from '../shared/companies/profile.ts';
+import type { Job } from '../shared/jobs/posting.ts';
 import type { Rates } from '../shared/rates/conversion.ts';
 
 /** The board's settings on every page. */
@@ -42,16 +44,38 @@ const UNKNOWN: Site = {
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? UNKNOWN;
 export const useSiteName = (): string => useSite().siteName;
 
-/** The matched routes, as React Router passes them to `meta`. */
-type Matches = readonly ({ id: string; pathname?: string; loaderData?: unknown } | undefined)[];
+/** What a public page is about, for what features add to its head. */
+interface PageSubject {
+  job?: Job;
+  company?: Company;
+  /** The query of a search, without its order: '' or '?keywords=…'. */
+  search?: string;
+}
 
-interface PageFacts {
+/** Adds to the head of a public page. */
+type PageHead = (page: PageSubject & { title: string }, site: Site) => MetaDescriptor[];
+
+/** What a feature adds to the head of public pages. */
+export interface FeatureHead {
+  /** Of the feature. */
+  name: string;
+  head: PageHead;
+}
+
+/** What `pageMeta` finds at the root of the matched routes. */
+export interface RootHandle {
+  heads: readonly FeatureHead[];
+}
+
+/** The matched routes, as React Router passes them to `meta`. */
+type Matches = readonly (
+  | { id: string; pathname?: string; loaderData?: unknown; handle?: unknown }
+  | undefined
+)[];
+
+interface PageFacts extends PageSubject {
   /** The canonical address, if it is not only the path. */
   path?: string;
-  /** The path of a picture of 1200 × 630. */
-  picture?: string;
-  /** The alternative text of the picture. */
-  pictureAlt?: string;
   /** Excluded from search engines; its links are followed. */
   isUnlisted?: boolean;
 }
@@ -61,10 +85,12 @@ export function pageMeta(
   matches: Matches,
   title: string,
   description?: string,
-  { path, picture = '/picture.png', pictureAlt, isUnlisted }: PageFacts = {},
-) {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
-  const { siteName, publicUrl } = root ?? UNKNOWN;
+  { path, isUnlisted, ...subject }: PageFacts = {},
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root');
+  const site = (root?.loaderData as Site | undefined) ?? UNKNOWN;
+  const { heads } = (root?.handle as RootHandle | undefined) ?? { heads: [] };
+  const { siteName, publicUrl, featuresOff } = site;
   const full = [title, siteName].filter(Boolean).join(' | ');
   const robots = { name: 'robots', content: 'noindex, follow' };
   if (!description) return [{ title: full }, robots];
@@ -74,7 +100,6 @@ export function pageMeta(
     ?.pathname?.toLowerCase()
     .replace(/(?<!\/)\/+$/, '');
   const url = publicUrl + (path ?? (requestedPath || '/'));
-  const image = publicUrl + picture;
   return [
     { title: full },
     { name: 'description', content: description },
@@ -84,16 +109,16 @@ export function pageMeta(
       title,
       description,
       url,
-      image,
       type: 'website',
       site_name: siteName,
       locale: 'en_US',
-      'image:width': '1200',
-      'image:height': '630',
-      'image:alt': pictureAlt ?? siteName,
     }).map(([name, content]) => ({ property: `og:${name}`, content })),
-    ...Object.entries({ card: 'summary_large_image', title, description, image }).map(
-      ([name, content]) => ({ name: `twitter:${name}`, content }),
-    ),
+    ...Object.entries({ title, description }).map(([name, content]) => ({
+      name: `twitter:${name}`,
+      content,
+    })),
+    ...heads
+      .filter(({ name }) => !featuresOff.includes(name))
+      .flatMap(({ head }) => head({ ...subject, title }, site)),
   ];
 }

@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { makeCompany, makeJob } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { QUICK_START } from '../support/quick-start.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { startServer } from '../support/server.ts';
 
 const behind = await freshDatabase();
@@ -47,8 +48,10 @@ const reads = [
   `/job/${job._id}`,
   `/job/${job._id}.data`,
   `/companies/${company.user.companyProfile?._id}`,
-  `/job/${job._id}/picture.png`,
-  '/alljobs.rss',
+  ...FEATURE_TESTS.flatMap(({ listing = [], aboutJob }) => [
+    ...listing,
+    ...(aboutJob?.(job._id) ?? []),
+  ]),
   '/sitemap.xml',
   '/api/jobs',
 ];

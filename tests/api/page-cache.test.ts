@@ -24,7 +24,7 @@ import {
   type Person,
   setApproval,
 } from '../support/people.ts';
-import { ofFeatures } from '../support/feature-list.ts';
+import { FEATURE_TESTS, ofFeatures } from '../support/feature-list.ts';
 import { rememberRows } from '../support/rows.ts';
 import { startServer, type RequestParts, type TestServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
@@ -480,9 +480,7 @@ test('a change forgets the answers it concerns, and no others', async () => {
   const naming = [
     ...LISTS,
     '/sitemaps/jobs-1.xml',
-    '/alljobs.rss',
-    '/alljobs.atom',
-    '/alljobs.json',
+    ...FEATURE_TESTS.flatMap(({ listing = [] }) => listing),
     '/alljobs?keywords=glassblower',
     `/api/jobs?company=${companyId}`,
     `/companies/${companyId}`,
@@ -498,7 +496,7 @@ test('a change forgets the answers it concerns, and no others', async () => {
     '/llms.txt',
     `/job/${bakerId}`,
     `/job/${bakerId}.data`,
-    `/job/${bakerId}/picture.png`,
+    ...FEATURE_TESTS.flatMap(({ aboutJob }) => aboutJob?.(bakerId) ?? []),
     `/api/jobs/${bakerId}`,
     `/companies/${anotherId}`,
     `/api/companies/${anotherId}`,

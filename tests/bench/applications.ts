@@ -16,7 +16,6 @@ import {
   companyApplicationSearch,
   positionSearch,
 } from '../../shared/applications/lists.ts';
-import { numbersQuery } from '../../shared/insights/numbers.ts';
 import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
 import {
   getApplicationNeighbours,
@@ -25,7 +24,6 @@ import {
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
-import { getHiringNumbers } from '../../server/insights/numbers.ts';
 import { getPerson } from '../../server/applications/people/person.ts';
 import { listTags } from '../../server/applications/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
@@ -77,10 +75,6 @@ const context = {
 
 const list = (query: Record<string, unknown> = {}) =>
   listCompanyApplications(context, { query: companyApplicationSearch.parse(query) });
-const numbers = (of?: string) =>
-  getHiringNumbers(context, {
-    query: numbersQuery.parse({ days: '365', ...(of && { job: of }) }),
-  });
 const positions = () => listPositions(context, { query: positionSearch.parse({}) });
 const plainest = () =>
   context.db.execute(sql`select a.* from applications a join jobs j on j.id = a.job_id
@@ -126,8 +120,6 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
     'what needs the company',
     () => listCompanyNeeds(context, { query: companyNeedsQuery.parse({}) }),
   ],
-  ['the numbers of a year', () => numbers()],
-  ['the numbers of one job', () => numbers(job)],
   ['neighbours in a search', () => searchNext('team')],
   ['the next applicant', openNext],
   ['500 moved and taken back', moveAndUndo],

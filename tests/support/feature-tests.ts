@@ -48,5 +48,9 @@ export interface FeatureTests {
   plant?: (seeker: Person, canary: (field: string) => string) => Promise<void>;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
+  /** Public addresses that name the newest jobs. */
+  listing?: readonly string[];
+  /** Public addresses about one job, by its id. */
+  aboutJob?: (job: string) => readonly string[];
   screens?: Partial<Record<ScreensOf, readonly Screen[]>>;
 }

@@ -17,7 +17,6 @@ import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
 import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
-import { insightCalls } from '../../../shared/insights/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
@@ -87,7 +86,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
   ['Reports', 'Reported jobs, companies and messages', reportCalls],
-  ['Insights', "The numbers of a company's jobs", insightCalls],
   ['Messages', 'Messages to the board', messageCalls],
   ['Mail', 'Emails that the board sends', mailCalls],
   ['Notifications', 'Notifications and their settings', notificationCalls],

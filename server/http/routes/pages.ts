@@ -23,7 +23,7 @@ import type { Services } from '../../context.ts';
 import type { PublicAnswer } from '../response-cache.ts';
 import type { LocalCaller } from '../calls/local-client.ts';
 import { earlierAssets } from '../earlier-assets.ts';
-import { EMBEDDABLE, securePage } from '../headers.ts';
+import { securePage } from '../headers.ts';
 import { overloaded } from '../admission.ts';
 import { sendProblem, toProblem } from '../errors.ts';
 import { createRefusalSender } from '../overload.ts';
@@ -253,9 +253,6 @@ function setCaching(reply: { header(name: string, value: string): unknown }, pat
   const isFixed =
     basename(dirname(path)) === 'assets' || path.startsWith(join(BUILD, 'client', 'assets'));
   const others = KEPT_BY_DEVICES.test(path) ? 'no-cache' : 'public, max-age=3600';
-  // Other sites load it.
-  if (path.startsWith(join(BUILD, 'client', 'embed.js')))
-    for (const [name, value] of Object.entries(EMBEDDABLE)) reply.header(name, value);
   reply.header('cache-control', isFixed ? 'public, max-age=31536000, immutable' : others);
 }
 

@@ -722,25 +722,6 @@ export const companyScreens = ({
     failing: '/company/templates',
     open: fault,
   },
-  {
-    name: 'insights',
-    path: '/insights',
-    heading: 'Insights',
-    open: (page) => page.getByRole('heading', { name: 'Week by week' }).waitFor(),
-  },
-  {
-    name: 'the insights of a job, between dates',
-    path: `/insights?job=${job.id}&from=2026-01-05&to=2026-01-04`,
-    heading: 'Insights',
-    open: (page) => page.getByText('Choose a last day after the first.').waitFor(),
-  },
-  {
-    name: 'insights, not loaded',
-    path: '/insights',
-    heading: 'Insights',
-    failing: '/insights?*',
-    open: fault,
-  },
   { name: 'self-bookings', path: '/applications/bookings', heading: 'Self-Bookings' },
   {
     name: 'self-bookings, not loaded',
@@ -1190,12 +1171,6 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
   { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
-  {
-    name: 'the insights of a new company',
-    path: '/insights',
-    heading: 'Insights',
-    open: (page) => page.getByText('No views yet').waitFor(),
-  },
   {
     name: 'the candidates of a new company',
     path: '/company/candidates',

@@ -32,7 +32,6 @@ import { Small } from '../../kit/ui/display/small.tsx';
 import { Panels } from '../../panels.tsx';
 import { CompanyLinks } from '../links.tsx';
 import { ApprovalBanner } from '../approval-banner.tsx';
-import { EmbedSection } from './embed.tsx';
 import { LinksField } from './links-field.tsx';
 import { PicturesSection } from './pictures.tsx';
 import styles from './editor.module.css';
@@ -153,7 +152,7 @@ export function ProfileEditor({ user, profile, onRefresh }: ProfileEditorProps) 
       </Section>
       {!barred && <PicturesSection profile={profile} />}
       {!barred && <Panels slot="company.profile" profile={profile} />}
-      <EmbedSection profile={profile} />
+      <Panels slot="company.outside" profile={profile} />
     </>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
-import { companyPicture } from '../../../shared/jobs/pictures.ts';
 import { summarize } from '../../../shared/jobs/text.ts';
 import { keptInWords } from '../../../shared/companies/kept.ts';
 import type { Company } from '../../../shared/companies/profile.ts';
@@ -20,7 +19,6 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
-import { FEED_TYPES } from '../../kit/feed-types.ts';
 import { readMarkdown } from '../../kit/read-markdown.ts';
 import { pageMeta, useSite } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
@@ -54,24 +52,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { company } = loaderData;
   const { companyName, description } = company;
   const fallback = `About ${companyName} and its open jobs.`;
-  const common = pageMeta(
+  return pageMeta(
     matches,
     `Jobs at ${companyName}`,
     description ? summarize(description, SUMMARY) : fallback,
     {
       isUnlisted: loaderData.isLaterPage,
-      picture: companyPicture(company),
-      pictureAlt: companyName,
+      company,
     },
   );
-  const feeds = Object.entries(FEED_TYPES).map(([format, type]) => ({
-    tagName: 'link' as const,
-    rel: 'alternate',
-    type,
-    title: `Jobs at ${companyName}`,
-    href: `/companies/${company._id}/jobs.${format}`,
-  }));
-  return [...common, ...feeds];
 };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

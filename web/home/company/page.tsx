@@ -4,7 +4,6 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { postJobRefusal } from '../../../shared/refusals.ts';
 import { NoJobs } from '../../applications/no-jobs.tsx';
 import { ApprovalBanner } from '../../companies/approval-banner.tsx';
-import { Funnel } from '../../insights/funnel.tsx';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { ownZone } from '../../kit/local-time.ts';
 import { useBarred, useSeesEverything } from '../../kit/member.ts';
@@ -18,6 +17,7 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
+import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
 import { DashboardFigures } from './figures.tsx';
@@ -51,7 +51,8 @@ export default function CompanyDashboard() {
   const open = useCall('listPositions', OPEN);
   const needs = useCall('listCompanyNeeds', needsOfToday(), { refetchOnWindowFocus: true });
   const activity = useCall('listCompanyActivity');
-  const seesEverything = useSeesEverything();
+  const hasPanels = useFeatures().some(({ panels }) => panels?.['dashboard.company']);
+  const showsPanels = useSeesEverything() && hasPanels;
   const now = useNow(applications.data);
 
   const company = profile.data?.user.companyProfile;
@@ -122,7 +123,7 @@ export default function CompanyDashboard() {
       ) : (
         <div className={styles.pair}>
           <CompanyNeeds query={needs} />
-          {seesEverything ? <Funnel /> : latest}
+          {showsPanels ? <Panels slot="dashboard.company" /> : latest}
         </div>
       )}
       {open.isPending && <LoadingShape height={224} />}
@@ -134,7 +135,7 @@ export default function CompanyDashboard() {
           now={now}
         />
       )}
-      {(seesEverything || isNew) && latest}
+      {(showsPanels || isNew) && latest}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { allTaken } from '../../../shared/jobs/full.ts';
-import { IconChartBar, IconEdit, IconEye, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconEdit, IconEye, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answersAreLate } from '../../../shared/applications/promise.ts';
@@ -12,6 +12,7 @@ import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts'
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
+import { useFeatures, type WebFeature } from '../../panels.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { readDraft } from '../../kit/forms/drafts.ts';
 import { useUser } from '../../kit/session.ts';
@@ -127,6 +128,7 @@ const LABELS = ['Active', 'Pending Review', 'Paused', 'Closed', 'Expired', 'Reje
 function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const barred = useBarred('manage-jobs');
   const seesAll = useSeesEverything();
+  const features = useFeatures();
   const jobPath = useJobPath();
   const { publicUrl } = useSite();
   const [now] = useState(() => new Date());
@@ -176,7 +178,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
                 onDelete: setDeleting,
                 now,
                 barred,
-                seesAll,
+                links: seesAll ? features.flatMap(({ jobLinks = [] }) => jobLinks) : [],
                 jobPath,
                 publicUrl,
               })}
@@ -212,8 +214,8 @@ const answersOf = ({ _id }: Job) => `/applications/my-applications-company?answe
 interface RowActions extends JobActionNeeds {
   /** Why the member changes no job. */
   barred: string | undefined;
-  /** Whether the member sees all jobs, and so their numbers. */
-  seesAll: boolean;
+  /** Of features. */
+  links: NonNullable<WebFeature['jobLinks']>;
   jobPath: (id: string) => string;
 }
 
@@ -293,12 +295,12 @@ function Notes({ job, now }: { job: Job; now: Date }) {
 }
 
 function toMenu(job: Job, needs: RowActions): RowAction[][] {
-  const { barred, seesAll, jobPath } = needs;
+  const { barred, links, jobPath } = needs;
   const { link, state, copy, remove } = jobActions(job, needs);
   const view = [
     { label: 'View Applicants', icon: IconUsers, to: `/jobs/${job._id}/applicants` },
     { label: 'View Job', icon: IconEye, to: jobPath(job._id) },
-    ...(seesAll ? [{ label: 'Insights', icon: IconChartBar, to: `/insights?job=${job._id}` }] : []),
+    ...links.map((of) => ({ ...of, to: of.to(job._id) })),
   ];
   if (barred) return [view, link];
   const edit = { label: 'Edit Job', icon: IconEdit, to: `/jobs/edit/${job._id}` };

@@ -1,4 +1,4 @@
-import { IconChartBar, IconEdit, IconUsers } from '@tabler/icons-react';
+import { IconEdit, IconUsers } from '@tabler/icons-react';
 import { seesEverything, useBarred } from '../../kit/member.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +10,7 @@ import { payInWords } from '../../../shared/jobs/text.ts';
 import { describePlace } from '../../../shared/jobs/countries.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
@@ -85,6 +86,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const moves = useJobMoves();
+  const links = useFeatures().flatMap(({ jobLinks = [] }) => jobLinks);
   const isPublic = hasPublicPage(job, now);
   return (
     <>
@@ -99,13 +101,16 @@ function OwnJobView({ versions }: OwnJobViewProps) {
             >
               {applicants(job.applicantCount)}
             </LinkButton>
-            <LinkButton
-              to={`/insights?job=${job._id}`}
-              variant="outline"
-              icon={<IconChartBar size={18} aria-hidden />}
-            >
-              Insights
-            </LinkButton>
+            {links.map(({ to, label, icon: Icon }) => (
+              <LinkButton
+                key={label}
+                to={to(job._id)}
+                variant="outline"
+                icon={<Icon size={18} aria-hidden />}
+              >
+                {label}
+              </LinkButton>
+            ))}
             {!barred && (
               <LinkButton to={`/jobs/edit/${job._id}`} icon={<IconEdit size={18} aria-hidden />}>
                 Edit Job

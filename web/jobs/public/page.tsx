@@ -1,6 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link, type ShouldRevalidateFunction } from 'react-router';
-import { jobPicture } from '../../../shared/jobs/pictures.ts';
 import { summarize } from '../../../shared/jobs/text.ts';
 import { apiContext } from '../../api-context.ts';
 import { TO_SEARCH, useLastSearch } from '../last-search.ts';
@@ -27,8 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const title = `${job.jobTitle} at ${job.companyName}`;
   return pageMeta(matches, title, summarize(job.jobDescription, SUMMARY), {
     isUnlisted: closing !== null,
-    picture: jobPicture(job),
-    pictureAlt: title,
+    job,
   });
 };
 

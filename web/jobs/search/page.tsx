@@ -13,7 +13,6 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { apiContext } from '../../api-context.ts';
 import { keepSearch, SEARCHED } from '../last-search.ts';
 import { BreadcrumbData } from '../../kit/structured-data.tsx';
-import { FEED_TYPES } from '../../kit/feed-types.ts';
 import { pageMeta } from '../../site.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -24,7 +23,6 @@ import {
   backLabel,
   criteriaOf,
   defaultSort,
-  feedPath,
   type FilterName,
   type JobFilters,
   type Search,
@@ -59,17 +57,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData || 'problem' in loaderData) return pageMeta(matches, TITLE);
   const { filters, list } = loaderData;
   const common = searchMeta(matches, filters, list.total > 0);
-  const feeds = (['rss', 'atom', 'json'] as const).map((format) => ({
-    tagName: 'link' as const,
-    rel: 'alternate',
-    type: FEED_TYPES[format],
-    title: 'New jobs for this search',
-    href: feedPath(filters, format),
-  }));
   const next = list.nextCursor;
-  if (!next) return [...common, ...feeds];
+  if (!next) return common;
   const toNext = { tagName: 'link' as const, rel: 'next', href: allJobsPath(filters, next) };
-  return [...common, ...feeds, toNext];
+  return [...common, toNext];
 };
 
 /** The search in the address; an invalid one shows the server's message. */
@@ -289,8 +280,10 @@ function searchMeta(
   );
   const title = applied.length > 0 ? searchInWords(filters) : 'Find Your Dream Job';
   const what = applied.length > 0 ? title : 'Open jobs by keyword, location, pay and job type';
+  const search = searchOf({ ...filters, sort: '' });
   return pageMeta(matches, title, `${what}. We review every job before it goes live.`, {
-    path: allJobsPath({ ...filters, sort: '' }),
+    path: `/alljobs${search}`,
+    search,
     isUnlisted: !isListing || !hasJobs,
   });
 }

@@ -1,4 +1,3 @@
-import { IconRss } from '@tabler/icons-react';
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { distanceInWords } from '../../../shared/jobs/search/distances.ts';
@@ -15,7 +14,6 @@ import {
   allJobsPath,
   backLabel,
   criteriaOf,
-  feedPath,
   type JobFilters,
   PAGE_SIZE,
   searchOf,
@@ -162,10 +160,7 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
             {problem ? 'Try Again' : 'Load more'}
           </LinkButton>
         )}
-        <a href={feedPath(filters, 'rss')} className={styles.feed}>
-          <IconRss size={18} aria-hidden />
-          Subscribe to this search (RSS)
-        </a>
+        <Panels slot="search.foot" query={searchOf({ ...filters, sort: '' })} />
       </div>
     </>
   );

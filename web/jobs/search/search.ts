@@ -114,10 +114,6 @@ export const backLabel = ({ keywords, sort }: JobFilters) =>
 export const allJobsPath = (filters: Partial<JobFilters>, cursor?: string): string =>
   `/alljobs${searchOf(filters, { cursor })}`;
 
-/** The feed of a search, for feed readers. */
-export const feedPath = (filters: JobFilters, format: 'rss' | 'atom' | 'json'): string =>
-  `/alljobs.${format}${searchOf({ ...filters, sort: '' })}`;
-
 /** The query of a search with further parameters: '' or '?keywords=…'. */
 export function searchOf(
   filters: Partial<JobFilters>,
