@@ -7,7 +7,7 @@ import { freshDatabase } from '../../tests/support/database.ts';
 import { fingerprint } from '../../tests/support/rows.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './connect.ts';
-import { applyMigrationsIn, migrate, pendingMigrations } from './migrate.ts';
+import { applyMigrationsIn, migrate, pendingMigrations, withConnection } from './migrate.ts';
 
 const entries = (
   JSON.parse(
@@ -58,13 +58,6 @@ const ROWS = `
 const upgraded = await freshDatabase({ migrated: false });
 const atOnce = await freshDatabase({ migrated: false });
 
-/** Runs the first migration alone. */
-async function migrateToFirst({ pool }: Database): Promise<void> {
-  const client = await pool.connect();
-  await applyMigrationsIn(client, first);
-  client.release();
-}
-
 const tablesOf = async ({ pool }: Database) => {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -74,7 +67,7 @@ const tablesOf = async ({ pool }: Database) => {
 
 test('a database of the first migration is upgraded, and keeps what it has', async () => {
   const { pool } = upgraded;
-  await migrateToFirst(upgraded);
+  await withConnection(upgraded, (client) => applyMigrationsIn(client, first));
   await pool.query(ROWS);
   const { due_moments: _, ...before } = await fingerprint(pool);
 
