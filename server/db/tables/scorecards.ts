@@ -2,7 +2,15 @@ import { jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { type Rating, RECOMMENDATIONS } from '../../../shared/applications/scorecards.ts';
 import { users } from './accounts.ts';
 import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
+import {
+  createdAt,
+  id,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from './columns.ts';
 
 /** A member's rating of an applicant: one for each member and application. */
 export const scorecards = pgTable(
