@@ -25,7 +25,7 @@ const FIRST_WAIT = 2000;
 /** Milliseconds that a writer waits for its own notification before everything counts as changed. */
 const CATCH_UP = 1000;
 
-/** The channels: `published` (migration 0016) and `live` (0008) have JSON, `ended` (0009) a session id. */
+/** The channels of triggers: `published` and `live` have JSON, `ended` a session id. */
 const CHANNELS = ['published', 'live', 'ended'] as const;
 /** The first key of the locks that processes hold while they listen; the second is the process's own number. */
 export const PROCESS_LOCK = 7_305_118;

@@ -13,7 +13,8 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
  * Migrates the database to this version of the code. Of several processes that start together, one does it and the
  * others wait.
  * @returns the number of migrations applied
- * @throws StartError if a newer version has used the database, or if a migration fails: then nothing is changed
+ * @throws StartError if the database is newer than this version or too old for it, or if a migration fails: then nothing is
+ *   changed
  */
 export async function migrate(database: Database): Promise<number> {
   return withLock(database, 'migrations', async (client) => {
@@ -29,14 +30,14 @@ export async function migrate(database: Database): Promise<number> {
 
 /**
  * The number of migrations that the database still lacks; 0 means ready for this version of the code.
- * @throws StartError if a newer version has used the database
+ * @throws StartError if a newer version has used the database, or if it is too old for this one
  */
 export async function pendingMigrations({
   pool,
 }: {
   pool: Pick<pg.ClientBase, 'query'>;
 }): Promise<number> {
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
+  const known = migrationTimes();
   const table = await pool.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as name",
   );
@@ -50,12 +51,29 @@ export async function pendingMigrations({
       'The database was upgraded by a newer version of this product. Update the code, or restore an older backup.',
     );
   }
+  if (applied > 0) refuseOlder('The database', applied);
   return known.filter((at) => at > applied).length;
 }
 
+const migrationTimes = () =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+
 /** The time of the latest migration of this version, in milliseconds since 1970. */
-export const latestMigration = (): number =>
-  Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+export const latestMigration = (): number => Math.max(...migrationTimes());
+
+/**
+ * The first migration is the whole schema of its time: nothing leads from an older one to it.
+ * @param applied the time of the latest migration of a database or backup, in milliseconds since 1970
+ * @throws StartError if that is before the first migration of this version
+ */
+export function refuseOlder(name: string, applied: number): void {
+  const first = Math.min(...migrationTimes());
+  if (applied >= first) return;
+  const day = new Date(first).toISOString().slice(0, 10);
+  throw new StartError(
+    `${name} is too old for this version of the product. Use a version from ${day} first, which upgrades it.`,
+  );
+}
 
 /**
  * Applies the migrations that the database lacks in the caller's transaction, which Drizzle cannot do.

@@ -13,7 +13,7 @@ import {
   type Tail,
 } from './backup-format.ts';
 import type { Database } from './connect.ts';
-import { applyMigrationsIn, latestMigration, withLock } from './migrate.ts';
+import { applyMigrationsIn, latestMigration, refuseOlder, withLock } from './migrate.ts';
 import { createQueueIn } from './queue.ts';
 
 export interface Restored {
@@ -54,19 +54,20 @@ async function verify(file: string): Promise<Restored> {
   for await (const part of readBackup(file)) {
     if (part.kind === 'head') {
       head = part.head;
-      refuseNewer(file, head);
+      refuseOtherVersions(file, head);
     }
     if (part.kind === 'tail' && head) return { head, tables: part.tail.tables };
   }
   throw new Error('a backup has a first and a last line');
 }
 
-function refuseNewer(file: string, { format, schema, product }: Head): void {
+function refuseOtherVersions(file: string, { format, schema, product }: Head): void {
   if (format > FORMAT || schema.at > latestMigration()) {
     throw new StartError(
       `${file} was made by a newer version of this product (${product}). Update the code, then restore it.`,
     );
   }
+  refuseOlder(file, schema.at);
 }
 
 /** The database may have extensions, but nothing else. */

@@ -259,7 +259,7 @@ interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'l
  * Stores an application if the job is open, the applicant has not applied yet, and the answers are to the questions that its
  * public text asks, if it asks any. The company and the job are locked, in this order, so that neither can close
  * meanwhile. If it just has, `closed_at` says so: after waiting for the lock, PostgreSQL reads only the locked row again.
- * The function `take_places` (migration 0031) counts after waiting for those who apply at the same time.
+ * The function `take_places` of the database counts after waiting for those who apply at the same time.
  * @returns no row if nothing was stored
  */
 const insertIfOpen = prepared(

@@ -8,7 +8,7 @@ import { companies } from './companies.ts';
 
 /**
  * What a company's lists print of the people who applied to it, without case and accents (`plain`): a search reads the
- * company's own people alone. Triggers keep it in step with applications, accounts and profiles (migration 0062).
+ * company's own people alone. Triggers keep it in step with applications, accounts and profiles.
  */
 export const companyApplicants = pgTable(
   'company_applicants',
@@ -28,8 +28,8 @@ export const companyApplicants = pgTable(
 );
 
 /**
- * What searches find of an application besides what its row prints. Triggers (migration 0049) add a row for each application,
- * and let it wait again when letter, resume or applicant change; server/resumes/texts.ts fills it in.
+ * What searches find of an application besides what its row prints. Triggers add a row for each application, and
+ * let it wait again when letter, resume or applicant change; server/resumes/texts.ts fills it in.
  */
 export const applicationTexts = pgTable(
   'application_texts',

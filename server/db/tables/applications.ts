@@ -147,7 +147,7 @@ export const applicationEvents = pgTable(
     detail: personal(jsonb('detail').$type<EventDetail>().notNull().default({})),
     /**
      * Not a foreign key, because members of a company have tens of thousands of events: a trigger stores no id of a deleted
-     * account, and server/accounts/erasing.ts removes the id of one that is deleted, in batches (migration 0063).
+     * account, and server/accounts/erasing.ts removes the id of one that is deleted, in batches.
      */
     actorId: uuid('actor_id'),
     actorRole: text('actor_role', { enum: ROLES }).notNull(),

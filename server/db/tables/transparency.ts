@@ -53,7 +53,7 @@ export const logOpenings = pgTable(
   {
     /**
      * Not a foreign key, because its check would cost as much as the row: whoever writes one has locked the application, and
-     * a trigger on applications deletes it (migration 0038).
+     * a trigger on applications deletes it.
      */
     applicationId: uuid('application_id').notNull(),
     /** Not a foreign key: entries are written by the same statement and never deleted. */

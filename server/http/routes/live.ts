@@ -37,7 +37,7 @@ interface Listening {
   company: Actor['company'];
 }
 
-/** A database notification (migration 0025): its readers, what changed for them, and the ids of the rows. */
+/** A notification of the database's triggers: its readers, what changed for them, and the ids of the rows. */
 const announced = z.object({
   company: z.optional(z.string()),
   /** The members to whom the application is assigned; absent if every member may hear of it. */

@@ -1,1 +1,0 @@
-ALTER TABLE "job_revisions" ADD COLUMN "later_deadline" timestamp (3) with time zone;

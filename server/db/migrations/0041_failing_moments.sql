@@ -1,1 +1,0 @@
-CREATE INDEX "due_moments_failed" ON "due_moments" USING btree ("kind") WHERE failures > 0;

@@ -1,3 +1,0 @@
-DROP INDEX "applications_waiting";--> statement-breakpoint
-CREATE INDEX "applications_overdue" ON "applications" USING btree ("job_id","applicant_id") WHERE answered_at is null and answer_by is not null and status in ('pending', 'reviewed') and lapsed_at is not null;--> statement-breakpoint
-CREATE INDEX "applications_waiting" ON "applications" USING btree ("job_id","answer_by","applicant_id") WHERE answered_at is null and answer_by is not null and status in ('pending', 'reviewed');

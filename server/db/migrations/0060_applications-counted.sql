@@ -1,1 +1,0 @@
-CREATE INDEX "applications_counted" ON "applications" USING btree ("job_id","applied_at","id","status","applicant_id","answered_at","answer_by","lapsed_at","unread_by_company_since","hired_at");

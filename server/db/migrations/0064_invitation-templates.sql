@@ -1,2 +1,0 @@
-ALTER TABLE "message_templates" DROP CONSTRAINT "message_templates_kind";--> statement-breakpoint
-ALTER TABLE "message_templates" ADD CONSTRAINT "message_templates_kind" CHECK (kind in ('rejection', 'message', 'invitation', 'interview', 'offer'));

@@ -1,1 +1,0 @@
-ALTER TABLE "report_cases" ADD COLUMN "notes" jsonb DEFAULT '[]'::jsonb NOT NULL;
