@@ -197,9 +197,11 @@ export function layoutOf(columns: readonly ListColumn[], lines: string) {
   const shown = columns.filter(isShown);
   const tracks = shown.map(({ room, track = `${room}px` }) => track).join(' ');
   // Where a search was found is below the name, and below what follows it up to the answers.
-  const found = lines.replace(/name.*? (?=question|answer)/, (above) =>
-    above.replaceAll(/\S+/g, 'found'),
-  );
+  const start = Math.max(0, lines.indexOf('name'));
+  const length = lines.slice(start).search(/ (?:question|answer)/);
+  const above = lines.slice(start, start + Math.max(0, length));
+  const found =
+    lines.slice(0, start) + above.replaceAll(/\S+/g, 'found') + lines.slice(start + above.length);
   return {
     isCards,
     shown,
