@@ -323,9 +323,9 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
     [company.user.companyProfile?._id, seeker.user._id, application._id],
   );
-  const ofFeatures: Record<string, string | undefined> = {};
+  const theirs: Record<string, string | undefined> = {};
   for (const [thing, { make }] of Object.entries(FEATURE_THINGS))
-    ofFeatures[thing] = await make({ server, seeker, company, secret });
+    theirs[thing] = await make({ server, seeker, company, secret });
   const ofCore: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
@@ -358,7 +358,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     booking: bookings.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,
   };
-  const ids: Record<Thing, string | undefined> = { ...ofCore, ...ofFeatures };
+  const ids: Record<Thing, string | undefined> = { ...ofCore, ...theirs };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);
   return { seeker, company, ids: ids as Record<Thing, string> };
 }

@@ -40,7 +40,7 @@ const screens = [
     booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
-  ...FEATURE_TESTS.flatMap(({ screens = {} }) => Object.values(screens).flat()),
+  ...FEATURE_TESTS.flatMap(({ screens: own = {} }) => Object.values(own).flat()),
   ...adminScreens({
     seeker: someone,
     pendingCompany: someone,
