@@ -17,9 +17,8 @@ test.each(FEATURES.map((feature) => [feature.name, feature] as const))(
   async (_, { calls = {}, pages = {} }) => {
     for (const { method, path } of Object.values(calls)) {
       const { code, body } = await board.request(method, `/api${addressOf(path)}`);
-      // Another row may have the same address.
-      expect(code, path).toBeOneOf([401, 404, 405]);
-      if (code === 404) expect(body.code, path).toBe('call-not-found');
+      // A row of the core may have the same address: it asks for a session.
+      expect(code === 404 ? body.code : code, path).toBeOneOf(['call-not-found', 401]);
     }
     for (const path of Object.values(pages).flatMap((ofArea) => Object.keys(ofArea)))
       expect((await board.request('GET', `/${addressOf(path)}`)).code, path).toBe(404);
