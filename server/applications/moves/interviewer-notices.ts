@@ -47,6 +47,7 @@ export async function notifyInterviewers(
   change: Change,
 ): Promise<void> {
   const ids = rows.map(({ application }) => application.id);
+  if (!ids.length) return;
   const current = await readAllInterviewers(tx, ids);
   const concerned = ids.filter((id) => current.has(id) || change.before.has(id));
   if (!concerned.length) return;
