@@ -27,7 +27,6 @@ import {
   toInvitation,
 } from '../bookings.ts';
 import { readInterviews } from '../details.ts';
-import { readAllInterviewers } from '../interviewers.ts';
 import { type BookedTimes, notifyBookings } from '../notices.ts';
 import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
@@ -240,6 +239,5 @@ export async function notifyLostTimes(
     };
   });
   await notifyBookings(tx, context, told);
-  const before = await readAllInterviewers(tx, ids);
-  await notifyInterviewers(tx, context, rows, { before });
+  await notifyInterviewers(tx, context, rows, {});
 }

@@ -42,7 +42,7 @@ import {
   findFullFor,
   lockInterviewers,
 } from './interviewers.ts';
-import { readAllInterviewers, readInvited } from '../interviewers.ts';
+import { readAllInterviewers } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import {
   arrangeInterviews,
@@ -138,12 +138,6 @@ async function move(
       ...(isAnswer && asAnswered(at)),
     })
     .where(isOneOf(applications.id, moving));
-  // Nobody else has an interview that lies ahead.
-  const wereInvited = pluck(
-    locked.filter((before) => before.status === 'interviewed'),
-    'id',
-  );
-  const invited = await readInvited(tx, wereInvited, at);
   await chooseInterviewers(tx, context, moving, interviewers, at);
   const arranged = await arrangeAll(tx, context, moving, decision, {
     fill: async (text) => {
@@ -153,7 +147,7 @@ async function move(
     at,
   });
   const { detail: shared, meetings } =
-    arranged ?? (await decide(tx, moving, decision, { wereInvited, by: actor.id, at }));
+    arranged ?? (await decide(tx, locked, decision, { by: actor.id, at }));
   const messages = await fillMessages(tx, context, moving, shared.message);
   const detailOf = (id: string) => {
     const message = messages.get(id);
@@ -204,7 +198,8 @@ async function move(
   });
   await notifyMoves(tx, context, notices, undoUntil);
   await notifyInterviewers(tx, context, met, {
-    before: invited,
+    // An interview that is arranged is new to everybody; one that is canceled has those who take part.
+    ...(status === 'interviewed' && { before: new Map() }),
     by: actor.id,
     waiting: {
       mailAfter: undoUntil,
@@ -292,10 +287,11 @@ async function logMoves(
  */
 async function decide(
   tx: Db,
-  ids: readonly string[],
+  moving: readonly OwnApplication[],
   { status, interview, slots, offer, reason, message }: Decision,
-  { wereInvited, by, at }: { wereInvited: readonly string[]; by: string; at: Date },
+  { by, at }: { by: string; at: Date },
 ): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
+  const ids = pluck(moving, 'id');
   if (status === 'interviewed' && interview) {
     const planned = ids.map((applicationId) => ({ applicationId, ...interview }));
     await arrangeInterviews(tx, planned, { now: at, by });
@@ -306,7 +302,9 @@ async function decide(
     return { detail: { offersTimes: true }, meetings: [] };
   }
   if (status === 'offered') await makeOffers(tx, ids, offer ?? NO_TERMS, at);
-  const meetings = status === 'interviewed' ? [] : await endInterviews(tx, wereInvited, at);
+  // Others have no interview that lies ahead.
+  const invited = moving.filter((before) => before.status === 'interviewed');
+  const meetings = await endInterviews(tx, pluck(invited, 'id'), at);
   if (status !== 'rejected') return { detail: {}, meetings };
   return { detail: { ...(reason && { reason }), ...(message && { message }) }, meetings };
 }
