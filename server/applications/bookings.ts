@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { freeTimes, fullTimeRefusal } from '../../shared/applications/interviews/bookings.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
-import { inKeyOrder } from '../db/key-order.ts';
+import { inKeyOrder, newValues } from '../db/key-order.ts';
 import { isOneOf } from '../db/lists.ts';
 import { interviewBookings, interviewProposals, interviews } from '../db/schema.ts';
 
@@ -158,23 +158,12 @@ export async function storeInvitations(
   tx: Db,
   invitations: readonly (typeof interviewProposals.$inferInsert)[],
 ): Promise<void> {
-  const of = (column: string) => sql.raw(`excluded.${column}`);
   await tx
     .insert(interviewProposals)
     .values(inKeyOrder(invitations, ({ applicationId }) => [applicationId]))
     .onConflictDoUpdate({
       target: interviewProposals.applicationId,
-      set: {
-        by: of('by'),
-        startsAt: of('starts_at'),
-        minutes: of('minutes'),
-        timeZone: of('time_zone'),
-        place: of('place'),
-        note: of('note'),
-        createdAt: of('created_at'),
-        remindedAt: null,
-        bookingId: of('booking_id'),
-      },
+      set: newValues(getTableColumns(interviewProposals)),
     });
 }
 

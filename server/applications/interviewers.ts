@@ -25,6 +25,7 @@ export async function readAllInterviewers(
   db: Db,
   applicationIds: readonly string[],
 ): Promise<Map<string, Attending[]>> {
+  if (!applicationIds.length) return new Map();
   const rows = await db
     .select({
       applicationId: interviewInterviewers.applicationId,

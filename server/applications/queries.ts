@@ -260,7 +260,8 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
   const rows = await tx
     .select({
       ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId', 'stageId'),
-      ...pick(applications, 'applicantId', 'undoUntil'),
+      ...pick(applications, 'applicantId', 'undoUntil', 'answerBy', 'answeredAt', 'lapsedAt'),
+      ...pick(jobs, 'companyId', 'confirmedAt', 'holds'),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -270,6 +271,9 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     .for('update', { of: applications });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export type OwnApplication =
+  Awaited<ReturnType<typeof lockOwnApplications>> extends Map<string, infer Row> ? Row : never;
 
 /** Locks a company and its application against concurrent changes of both sides, and finds it. @throws Problem 404 */
 export async function lockApplication(tx: Db, actor: Actor, id: string): Promise<ApplicationRow> {

@@ -42,6 +42,7 @@ export async function dropDue(
   kinds: readonly DueKind[],
   subjects: readonly string[],
 ): Promise<void> {
+  if (!subjects.length) return;
   await tx
     .delete(dueMoments)
     .where(and(inArray(dueMoments.kind, [...kinds]), isOneOf(dueMoments.subject, subjects)));

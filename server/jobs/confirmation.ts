@@ -9,7 +9,6 @@ import {
   lt,
   lte,
   not,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -242,23 +241,21 @@ const MOVES_PAUSE = 24 * 3_600_000;
  * A company moved applicants of jobs on, which confirms the jobs a moment later: a move does not wait until the search
  * knows it.
  */
-export async function confirmByMove(tx: Db, jobIds: readonly string[], now: Date): Promise<void> {
-  const old = await tx
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(
-      and(
-        inArray(jobs.id, [...new Set(jobIds)]),
-        or(
-          lte(jobs.confirmedAt, new Date(now.getTime() - MOVES_PAUSE)),
-          arrayContains(jobs.holds, ['unconfirmed']),
-        ),
-      ),
-    );
+export async function confirmByMove(
+  tx: Db,
+  moved: readonly (Pick<typeof jobs.$inferSelect, 'confirmedAt' | 'holds'> & { jobId: string })[],
+  now: Date,
+): Promise<void> {
+  const old = moved.filter(
+    ({ confirmedAt, holds }) =>
+      holds.includes('unconfirmed') ||
+      (confirmedAt && confirmedAt.getTime() <= now.getTime() - MOVES_PAUSE),
+  );
+  const ids = new Set(pluck(old, 'jobId'));
   await setDue(
     tx,
     'confirmed-by-move',
-    old.map(({ id }) => ({ subject: id, at: now })),
+    [...ids].map((subject) => ({ subject, at: now })),
   );
 }
 

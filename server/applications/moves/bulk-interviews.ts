@@ -26,13 +26,12 @@ import {
   takenOf,
   toInvitation,
 } from '../bookings.ts';
-import { readInterview } from '../details.ts';
-import { readAllInterviewers } from '../interviewers.ts';
+import { readInterviews } from '../details.ts';
 import { type BookedTimes, notifyBookings } from '../notices.ts';
 import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { askInterviewers } from './interviewers.ts';
-import { arrangeInterview, toInterviewDetail } from './interviews.ts';
+import { arrangeInterviews, toInterviewDetail } from './interviews.ts';
 
 type Decision = Call<'moveApplications'>['body'];
 
@@ -108,17 +107,18 @@ async function arrangePlan(
   refuseField('times', timesRefusal({ startsAt: starts }, at));
   refuseField('times', overlapRefusal(starts, meeting.minutes, atOnce));
   const noteOf = await fill(meeting.note);
-  const details = new Map<string, EventDetail>();
-  for (const id of ids) {
-    const startsAt = startsAtOf.get(id);
+  const planned = ids.map((applicationId) => {
+    const startsAt = startsAtOf.get(applicationId);
     if (!startsAt)
       throw invalid('invalid-input', 'Choose a time for each application.', {
         times: 'Choose a time for each application.',
       });
-    const interview = { ...meeting, startsAt, note: noteOf(id) };
-    await arrangeInterview(tx, id, interview, { now: at, by: actor.id });
-    details.set(id, { interview: toInterviewDetail(interview) });
-  }
+    return { applicationId, ...meeting, startsAt, note: noteOf(applicationId) };
+  });
+  await arrangeInterviews(tx, planned, { now: at, by: actor.id });
+  const details = new Map(
+    planned.map((each) => [each.applicationId, { interview: toInterviewDetail(each) }]),
+  );
   return { detail: {}, details, meetings: ids };
 }
 
@@ -224,21 +224,20 @@ export async function notifyLostTimes(
     invitations.map(({ booking }) => booking.id),
     context.now(),
   );
-  const told = await Promise.all(
-    rows.map(async (row) => {
-      const found = invitations.find(({ applicationId }) => applicationId === row.application.id);
-      return {
-        row,
-        canceled: await readInterview(tx, context, row, 'job_seeker'),
-        booking: found && {
-          ...found.booking,
-          note: found.note,
-          startsAt: free.get(found.booking.id) ?? [],
-        },
-      };
-    }),
-  );
+  const lost = await readInterviews(tx, context, rows, 'job_seeker');
+  const told = rows.map((row) => {
+    const { id } = row.application;
+    const found = invitations.find(({ applicationId }) => applicationId === id);
+    return {
+      row,
+      canceled: lost.get(id) ?? null,
+      booking: found && {
+        ...found.booking,
+        note: found.note,
+        startsAt: free.get(found.booking.id) ?? [],
+      },
+    };
+  });
   await notifyBookings(tx, context, told);
-  const before = await readAllInterviewers(tx, ids);
-  await notifyInterviewers(tx, context, rows, { before });
+  await notifyInterviewers(tx, context, rows, {});
 }

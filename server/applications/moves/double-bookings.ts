@@ -1,17 +1,23 @@
-import { and, asc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { doubleBooked } from '../../../shared/applications/interviews/lists.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import type { Reason } from '../../../shared/errors.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, interviews, jobs } from '../../db/schema.ts';
 import { Problem } from '../../http/problems.ts';
+import type { ApplicationRow } from '../rows.ts';
 
-interface Planned {
-  applicationId: string;
+interface Times {
   startsAt: Date;
   minutes: number;
+}
+
+interface Planned extends Times {
+  applicationId: string;
+  applicantId: string;
+  companyId: string;
 }
 
 /**
@@ -23,27 +29,14 @@ export async function findDoubleBookings(
   tx: Db,
   planned: readonly Planned[],
 ): Promise<Map<string, Reason>> {
-  const ids = planned.map(({ applicationId }) => applicationId);
-  const rows = ids.length
-    ? await tx
-        .select({
-          id: applications.id,
-          applicantId: applications.applicantId,
-          companyId: jobs.companyId,
-        })
-        .from(applications)
-        .innerJoin(jobs, eq(jobs.id, applications.jobId))
-        .where(isOneOf(applications.id, ids))
-        .orderBy(asc(applications.applicantId))
-    : [];
-  const people = [...new Set(rows.flatMap(({ applicantId }) => applicantId ?? []))];
-  if (people.length === 0) return new Map();
+  const ids = pluck(planned, 'applicationId');
+  if (!ids.length) return new Map();
+  const people = [...new Set(pluck(planned, 'applicantId'))].toSorted();
   await tx.execute(sql`
     select pg_advisory_xact_lock(key) from (
       select hashtextextended('interviews of ' || id, 0) as key from unnest(${sql.param(people)}::text[])
         with ordinality as person (id, place) order by place
     ) as keys`);
-  const ownerOf = new Map(rows.map((row) => [row.id, personOf(row)]));
   const starts = planned.map(({ startsAt }) => startsAt.getTime());
   const ends = planned.map(({ startsAt, minutes }) => startsAt.getTime() + minutes * 60_000);
   const arranged = await tx
@@ -73,7 +66,7 @@ export async function findDoubleBookings(
     planned.map((interview) => ({
       ...interview,
       startsAt: interview.startsAt.toISOString(),
-      person: ownerOf.get(interview.applicationId) ?? interview.applicationId,
+      person: personOf(interview),
     })),
     arranged.map((row) => ({
       ...row,
@@ -102,10 +95,13 @@ const personOf = ({ applicantId, companyId }: { applicantId: string | null; comp
 /** @throws Problem 409 if the applicant has another interview with the company at that time */
 export async function refuseDoubleBooking(
   tx: Db,
-  interview: Planned,
+  { application, applicant, job }: ApplicationRow,
+  { startsAt, minutes }: Times,
   reader: 'company' | 'job_seeker',
 ): Promise<void> {
-  const found = (await findDoubleBookings(tx, [interview])).get(interview.applicationId);
+  const { id: applicationId } = application;
+  const who = { applicationId, applicantId: applicant.id, companyId: job.companyId };
+  const found = (await findDoubleBookings(tx, [{ ...who, startsAt, minutes }])).get(applicationId);
   if (!found) return;
   throw Problem.of(
     reader === 'company'

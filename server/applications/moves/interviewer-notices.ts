@@ -20,8 +20,8 @@ type InterviewRow = typeof interviews.$inferSelect;
 type Invited = ReadonlyMap<string, readonly Attending[]>;
 
 interface Change {
-  /** Those whose calendars had the interview before the change (`readInvited`). */
-  before: Invited;
+  /** Those whose calendars had the interview before the change (`readInvited`). Default: those who take part now. */
+  before?: Invited;
   /** The member who did it, and is only mailed; undefined for anybody else. */
   by?: string | undefined;
   /** Only who takes part changed: the others have nothing to update. */
@@ -47,8 +47,10 @@ export async function notifyInterviewers(
   change: Change,
 ): Promise<void> {
   const ids = rows.map(({ application }) => application.id);
+  if (!ids.length) return;
   const current = await readAllInterviewers(tx, ids);
-  const concerned = ids.filter((id) => current.has(id) || change.before.has(id));
+  const { before = current, isPicked = false } = change;
+  const concerned = ids.filter((id) => current.has(id) || before.has(id));
   if (!concerned.length) return;
   const found = await tx.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
   const byId = new Map(found.map((interview) => [interview.applicationId, interview]));
@@ -60,9 +62,8 @@ export async function notifyInterviewers(
     const interview = byId.get(id);
     if (!interview) return [];
     const who = person?.name;
-    const { isPicked = false } = change;
     const about = { row, interview, all: current.get(id) ?? [], by: who, isPicked };
-    return noticesOf(needs, about, change);
+    return noticesOf(needs, about, { ...change, before });
   });
   await notifyAll(tx, needs, notices, change.waiting?.mailAfter);
 }
@@ -76,7 +77,11 @@ interface About {
   isPicked: boolean;
 }
 
-function noticesOf(needs: NoticeNeeds, about: About, change: Change): Notice[] {
+function noticesOf(
+  needs: NoticeNeeds,
+  about: About,
+  change: Change & { before: Invited },
+): Notice[] {
   const { row, interview, all } = about;
   const { id } = row.application;
   const before = change.before.get(id) ?? [];

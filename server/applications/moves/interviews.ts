@@ -18,9 +18,11 @@ import {
 import { bookedTimeRefusal } from '../../../shared/applications/interviews/bookings.ts';
 import { slotReminderRefusal } from '../../../shared/applications/interviews/lists.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { inKeyOrder, newValues } from '../../db/key-order.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
   applicationEvents,
@@ -39,7 +41,7 @@ import {
   withFreeTimes,
 } from '../bookings.ts';
 import { withFilledNote } from '../fill.ts';
-import { readDetail, readInterview, record } from '../details.ts';
+import { readDetail, readInterview, readInterviews, record } from '../details.ts';
 import {
   type Ended,
   mailConfirmed,
@@ -70,7 +72,7 @@ import {
 
 interface Arranged {
   now: Date;
-  /** The member who arranges it; undefined if the applicant chose the time. */
+  /** The member who arranges them; undefined if the applicant chose the time. */
   by?: string | undefined;
   /** 'confirmed' if the applicant chose the time. */
   answer?: InterviewAnswer | null;
@@ -79,35 +81,42 @@ interface Arranged {
 }
 
 /**
- * Creates or moves an interview in the caller's transaction, instead of proposed times. A moved one waits for an answer
+ * Creates or moves interviews in the caller's transaction, instead of proposed times. A moved one waits for an answer
  * again, also of the interviewers. @throws Problem 400 for a time in the past
  */
-export async function arrangeInterview(
+export async function arrangeInterviews(
   tx: Db,
-  applicationId: string,
-  plan: InterviewPlan,
+  planned: readonly (InterviewPlan & { applicationId: string })[],
   { now, by, answer = null, bookingId = null }: Arranged,
 ): Promise<void> {
-  refuseField('startsAt', interviewRefusal(plan, now));
-  const { interviewers: _, ...meeting } = plan;
-  const values = {
-    ...meeting,
+  for (const plan of planned) refuseField('startsAt', interviewRefusal(plan, now));
+  const same = {
     cancelledAt: null,
     updatedAt: now,
     answer,
     answeredAt: answer ? now : null,
     bookingId,
   };
+  const ids = pluck(planned, 'applicationId');
   await tx
     .insert(interviews)
-    .values({ applicationId, ...values })
+    .values(
+      inKeyOrder(
+        planned.map((plan) => ({ ...plan, ...same })),
+        ({ applicationId }) => [applicationId],
+      ),
+    )
     .onConflictDoUpdate({
       target: interviews.applicationId,
-      set: { ...values, ...NEXT_VERSION },
+      set: {
+        ...newValues(pick(interviews, 'startsAt', 'minutes', 'timeZone', 'place', 'note')),
+        ...same,
+        ...NEXT_VERSION,
+      },
     });
-  await askInterviewers(tx, [applicationId], by, now);
-  await tx.delete(interviewProposals).where(eq(interviewProposals.applicationId, applicationId));
-  await setReminders(tx, [{ applicationId, startsAt: plan.startsAt }], now);
+  await askInterviewers(tx, ids, by, now);
+  await tx.delete(interviewProposals).where(isOneOf(interviewProposals.applicationId, ids));
+  await setReminders(tx, planned, now);
 }
 
 /** The next version of the calendar entries of the applicant and the interviewers. */
@@ -126,8 +135,8 @@ async function setReminders(
     subject: applicationId,
     at: new Date(startsAt.getTime() - DAY),
   }));
-  const subjects = moments.map(({ subject }) => subject);
-  await dropDue(tx, ['interview-tomorrow'], subjects);
+  const passed = moments.filter(({ at }) => at <= now);
+  await dropDue(tx, ['interview-tomorrow'], pluck(passed, 'subject'));
   const ahead = moments.filter(({ at }) => at > now);
   await setDue(tx, 'interview-tomorrow', ahead);
 }
@@ -174,6 +183,7 @@ export async function endInterviews(
   applicationIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
+  if (!applicationIds.length) return [];
   const ended = await tx
     .update(interviews)
     .set({ cancelledAt: now, updatedAt: now, ...NEXT_VERSION })
@@ -278,8 +288,9 @@ export async function moveInterview(context: FromCompany, { params, body }: Call
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
     const answer = isProposed ? 'confirmed' : null;
-    await refuseDoubleBooking(tx, { applicationId, ...plan }, 'company');
-    await arrangeInterview(tx, applicationId, plan, { now: now(), by: actor.id, answer });
+    await refuseDoubleBooking(tx, invited, plan, 'company');
+    const planned = { applicationId, ...plan };
+    await arrangeInterviews(tx, [planned], { now: now(), by: actor.id, answer });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, { applicationId, kind: 'interview_moved', status, detail, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
@@ -530,8 +541,8 @@ export async function proposeTimes(context: SignedIn, { params, body }: Call<'pr
 export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSlot'>) {
   const { db, actor, now } = context;
   return transaction(db, async (tx) => {
-    const { application: locked } = await lockInvited(tx, context, params.id);
-    const { id: applicationId, status } = locked;
+    const invited = await lockInvited(tx, context, params.id);
+    const { id: applicationId, status } = invited.application;
     const at = now();
     const found = await findProposal(tx, applicationId);
     const offered =
@@ -549,9 +560,10 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
     if (!offered) throw new Error('a slot of no offer was accepted');
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
-    await refuseDoubleBooking(tx, { applicationId, ...plan }, 'job_seeker');
+    await refuseDoubleBooking(tx, invited, plan, 'job_seeker');
     const { replaced, before } = await dropWaiting(tx, applicationId, at);
-    await arrangeInterview(tx, applicationId, plan, { now: at, answer: 'confirmed', bookingId });
+    const planned = { applicationId, ...plan };
+    await arrangeInterviews(tx, [planned], { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
     await record(tx, {
       applicationId,
@@ -638,8 +650,9 @@ export async function remindOfInterviews(
   const rows = await selectApplications(tx, 'row').where(
     and(isOneOf(applications.id, ids), eq(applications.status, 'interviewed')),
   );
+  const found = await readInterviews(tx, needs, rows, 'job_seeker');
   for (const row of rows) {
-    const interview = await readInterview(tx, needs, row, 'job_seeker');
+    const interview = found.get(row.application.id);
     const isAhead = interview && !interview.isCancelled && new Date(interview.startsAt) > now;
     if (isAhead && !row.job.deletedAt && interview.answer !== 'declined')
       await notifyInterviewTomorrow(tx, needs, row, interview);
@@ -681,14 +694,10 @@ export async function endInterviewsOf(
   const before = replaced.withoutPending(await readInvited(tx, ids, now));
   const canceled = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, canceled));
-  const found = await Promise.all(
-    rows.map(async (row) => ({
-      row,
-      interview: await readInterview(tx, context, row, 'job_seeker'),
-    })),
-  );
-  const ended = found.flatMap(({ row, interview }) =>
-    interview ? [{ row, interview, wasNotified: !isNewTo(row, replaced) }] : [],
-  );
+  const found = await readInterviews(tx, context, rows, 'job_seeker');
+  const ended = rows.flatMap((row) => {
+    const interview = found.get(row.application.id);
+    return interview ? [{ row, interview, wasNotified: !isNewTo(row, replaced) }] : [];
+  });
   return { ended, before };
 }

@@ -33,7 +33,7 @@ import { cancelMails, delayMails } from '../../mail/outbox.ts';
 import { delayPushes } from '../../notifications/push/delivery.ts';
 import { readRows, type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { FULL } from '../assignments.ts';
-import { readInterview, recordAll } from '../details.ts';
+import { readInterviews, recordAll } from '../details.ts';
 import { prepareFor, withFilledNote } from '../fill.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes, startsOf } from './bulk-interviews.ts';
 import {
@@ -42,10 +42,10 @@ import {
   findFullFor,
   lockInterviewers,
 } from './interviewers.ts';
-import { readAllInterviewers, readInvited } from '../interviewers.ts';
+import { readAllInterviewers } from '../interviewers.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import {
-  arrangeInterview,
+  arrangeInterviews,
   dropSlots,
   endInterviews,
   restoreInterviews,
@@ -56,11 +56,11 @@ import { mailsAbout, moveKey, notifyMoves } from '../notices.ts';
 import { findDoubleBookings } from './double-bookings.ts';
 import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { dropRequests, storeRequests } from '../pool/requests.ts';
-import { recordAnswers, takeBackAnswers } from '../promises/answers.ts';
-import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
+import { asAnswered, settleAnswered, takeBackAnswers } from '../promises/answers.ts';
+import { lockOwnApplications, NO_APPLICATION, type OwnApplication } from '../queries.ts';
 import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
-import { markUnread, unmark } from '../thread/unread.ts';
+import { asUnread, unmark } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts, logAnswersUndone } from '../../transparency/receipts.ts';
@@ -116,24 +116,28 @@ async function move(
     refused.set(id, reason);
   const full = await findFullFor(tx, pluck(staged, 'id'), interviewers);
   for (const id of full) refused.set(id, FULL);
-  const planned = plannedTimes(
-    ids.filter((id) => !refused.has(id)),
-    decision,
-  );
+  const left = () => ids.flatMap((id) => (refused.has(id) ? [] : (lockedById.get(id) ?? [])));
+  const planned = plannedTimes(left(), decision);
   for (const [id, reason] of await findDoubleBookings(tx, planned)) refused.set(id, reason);
-  const moving = ids.filter((id) => !refused.has(id));
+  const locked = left();
+  const moving = pluck(locked, 'id');
   if (!moving.length) return { moved: [], refused };
 
   // All rows of a move share one time: undoing the move finds them by it.
   const at = now();
   const stageId = decision.stage ?? firstStage(sql`${applications.jobId}`, sql`${status}`);
   const undoUntil = moveUndoneUntil(at, decision.undoSeconds);
+  const isAnswer = status !== 'reviewed';
   await tx
     .update(applications)
-    .set({ status, stageId, undoUntil })
+    .set({
+      status,
+      stageId,
+      undoUntil,
+      ...asUnread('job_seeker', at),
+      ...(isAnswer && asAnswered(at)),
+    })
     .where(isOneOf(applications.id, moving));
-  await markUnread(tx, 'job_seeker', moving, at);
-  const invited = await readInvited(tx, moving, at);
   await chooseInterviewers(tx, context, moving, interviewers, at);
   const arranged = await arrangeAll(tx, context, moving, decision, {
     fill: async (text) => {
@@ -143,7 +147,7 @@ async function move(
     at,
   });
   const { detail: shared, meetings } =
-    arranged ?? (await decide(tx, moving, decision, { by: actor.id, at }));
+    arranged ?? (await decide(tx, locked, decision, { by: actor.id, at }));
   const messages = await fillMessages(tx, context, moving, shared.message);
   const detailOf = (id: string) => {
     const message = messages.get(id);
@@ -163,43 +167,39 @@ async function move(
     at,
   }));
   const eventIds = await recordAll(tx, events);
-  // From 'withdrawn' nobody waited any more.
-  if (status !== 'reviewed')
-    await recordAnswers(
-      tx,
-      moving.filter((id) => lockedById.get(id)?.status !== 'withdrawn'),
-      at,
-    );
+  const waited = locked.filter(
+    ({ answeredAt, ...before }) => !answeredAt && before.status !== 'withdrawn',
+  );
+  if (isAnswer) await settleAnswered(tx, waited, at);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, moving));
   const receipts = await logMoves(tx, context, rows, at);
   const months = status === 'rejected' ? decision.stayInTouch : undefined;
   const requests = months
     ? await storeRequests(tx, context, moving, { months, messageOf: () => '' }, at)
     : undefined;
-  const notices = await Promise.all(
-    rows.map(async (row) => {
-      const { id } = row.application;
-      const interview = meetings.includes(id)
-        ? await readInterview(tx, context, row, 'job_seeker')
-        : null;
-      return {
-        row,
-        eventId: eventIds.get(id) ?? 0n,
-        receipt: receipts.get(id),
-        request: months && toRequest(requests?.asked.get(id), months),
-        decision: {
-          ...detailOf(id),
-          interview,
-          slots: decision.slots,
-          offer: decision.offer,
-          booking: arranged?.bookingOf?.(id),
-        },
-      };
-    }),
-  );
+  const withMeeting = new Set(meetings);
+  const met = rows.filter(({ application }) => withMeeting.has(application.id));
+  const interviews = await readInterviews(tx, context, met, 'job_seeker');
+  const notices = rows.map((row) => {
+    const { id } = row.application;
+    return {
+      row,
+      eventId: eventIds.get(id) ?? 0n,
+      receipt: receipts.get(id),
+      request: months && toRequest(requests?.asked.get(id), months),
+      decision: {
+        ...detailOf(id),
+        interview: interviews.get(id) ?? null,
+        slots: decision.slots,
+        offer: decision.offer,
+        booking: arranged?.bookingOf?.(id),
+      },
+    };
+  });
   await notifyMoves(tx, context, notices, undoUntil);
-  await notifyInterviewers(tx, context, rows, {
-    before: invited,
+  await notifyInterviewers(tx, context, met, {
+    // An interview that is arranged is new to everybody; one that is canceled has those who take part.
+    ...(status === 'interviewed' && { before: new Map() }),
     by: actor.id,
     waiting: {
       mailAfter: undoUntil,
@@ -207,24 +207,20 @@ async function move(
     },
   });
   // Who rejects the last applicants of a filled job does not say that it is open.
-  if (status !== 'rejected')
-    await confirmByMove(
-      tx,
-      rows.map(({ job }) => job.id),
-      at,
-    );
+  if (status !== 'rejected') await confirmByMove(tx, locked, at);
   return { moved: rows, refused, booking: arranged?.booking };
 }
 
 /** When those have their interviews that a decision arranges. */
-function plannedTimes(ids: readonly string[], { status, interview, plan }: Decision) {
+function plannedTimes(moving: readonly OwnApplication[], { status, interview, plan }: Decision) {
   if (status !== 'interviewed') return [];
-  if (interview) return ids.map((applicationId) => ({ applicationId, ...interview }));
-  if (!plan) return [];
-  const startsAtOf = startsOf(plan);
-  return ids.flatMap((applicationId) => {
-    const startsAt = startsAtOf.get(applicationId);
-    return startsAt ? { applicationId, startsAt, minutes: plan.minutes } : [];
+  const startsAtOf = plan && startsOf(plan);
+  const { minutes } = interview ?? plan ?? { minutes: 0 };
+  return moving.flatMap(({ id: applicationId, applicantId, companyId }) => {
+    const startsAt = interview?.startsAt ?? startsAtOf?.get(applicationId);
+    return startsAt && applicantId
+      ? { applicationId, applicantId, companyId, startsAt, minutes }
+      : [];
   });
 }
 
@@ -291,12 +287,14 @@ async function logMoves(
  */
 async function decide(
   tx: Db,
-  ids: readonly string[],
+  moving: readonly OwnApplication[],
   { status, interview, slots, offer, reason, message }: Decision,
   { by, at }: { by: string; at: Date },
 ): Promise<{ detail: EventDetail; meetings: readonly string[] }> {
+  const ids = pluck(moving, 'id');
   if (status === 'interviewed' && interview) {
-    for (const id of ids) await arrangeInterview(tx, id, interview, { now: at, by });
+    const planned = ids.map((applicationId) => ({ applicationId, ...interview }));
+    await arrangeInterviews(tx, planned, { now: at, by });
     return { detail: { interview: toInterviewDetail(interview) }, meetings: ids };
   }
   if (status === 'interviewed' && slots) {
@@ -304,7 +302,9 @@ async function decide(
     return { detail: { offersTimes: true }, meetings: [] };
   }
   if (status === 'offered') await makeOffers(tx, ids, offer ?? NO_TERMS, at);
-  const meetings = status === 'interviewed' ? [] : await endInterviews(tx, ids, at);
+  // Others have no interview that lies ahead.
+  const invited = moving.filter((before) => before.status === 'interviewed');
+  const meetings = await endInterviews(tx, pluck(invited, 'id'), at);
   if (status !== 'rejected') return { detail: {}, meetings };
   return { detail: { ...(reason && { reason }), ...(message && { message }) }, meetings };
 }

@@ -16,6 +16,7 @@ import { DAY } from '../../../shared/kit/dates.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
+import { inKeyOrder } from '../../db/key-order.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applications, offers } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -45,11 +46,15 @@ export async function makeOffers(
   refuseField('answerBy', answerByRefusal(terms, at));
   const values = { ...terms, madeAt: at };
   const answer = { answer: null, answerText: '', answeredAt: null, settledAt: null };
-  for (const applicationId of applicationIds)
-    await tx
-      .insert(offers)
-      .values({ applicationId, ...values })
-      .onConflictDoUpdate({ target: offers.applicationId, set: { ...values, ...answer } });
+  await tx
+    .insert(offers)
+    .values(
+      inKeyOrder(
+        applicationIds.map((applicationId) => ({ applicationId, ...values })),
+        ({ applicationId }) => [applicationId],
+      ),
+    )
+    .onConflictDoUpdate({ target: offers.applicationId, set: { ...values, ...answer } });
   await setEnds(tx, applicationIds, terms, at);
 }
 
@@ -60,7 +65,6 @@ async function setEnds(
   { answerBy }: Pick<OfferTerms, 'answerBy'>,
   now: Date,
 ): Promise<void> {
-  await dropDue(tx, ['offer-ending', 'offer-ended'], applicationIds);
   if (!answerBy) return;
   const at = (time: Date) => applicationIds.map((subject) => ({ subject, at: time }));
   const dayBefore = new Date(answerBy.getTime() - DAY);
@@ -167,6 +171,7 @@ export async function changeOffer(context: FromCompany, { params, body }: Call<'
       .update(offers)
       .set({ ...terms, madeAt: at })
       .where(eq(offers.applicationId, applicationId));
+    await dropDue(tx, ['offer-ending', 'offer-ended'], [applicationId]);
     await setEnds(tx, [applicationId], terms, at);
     await record(tx, { applicationId, kind: 'offer_changed', status, actor, at, detail });
     await markUnread(tx, 'job_seeker', [applicationId], at);

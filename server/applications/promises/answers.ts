@@ -20,6 +20,7 @@ import { countKeptLater, settleHoldsOf } from './holds.ts';
  * again when its last overdue one is answered.
  */
 export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (!ids.length) return;
   const answered = await tx
     .update(applications)
     .set({ answeredAt: at })
@@ -31,15 +32,30 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
         eq(jobs.id, applications.jobId),
       ),
     )
-    .returning({
-      companyId: jobs.companyId,
-      lapsedAt: applications.lapsedAt,
-      by: applications.answerBy,
-    });
-  const promised = answered.filter(({ by }) => by !== null);
-  if (!promised.length) return;
+    .returning({ ...pick(applications, 'id', 'answerBy', 'lapsedAt'), companyId: jobs.companyId });
+  await settleAnswered(tx, answered, at);
+}
+
+/** What `recordAnswers` sets, for an update that changes more. From 'withdrawn' nobody waits any more. */
+export const asAnswered = (at: Date) => ({
+  answeredAt: sql`coalesce(${applications.answeredAt},
+    case when ${applications.status} <> 'withdrawn' then ${at.toISOString()}::timestamptz end)`,
+});
+
+/** What follows from first answers. Call it after `asAnswered`, with what it answered. */
+export async function settleAnswered(
+  tx: Db,
+  answered: readonly {
+    id: string;
+    companyId: string;
+    answerBy: Date | null;
+    lapsedAt: Date | null;
+  }[],
+  at: Date,
+): Promise<void> {
+  const promised = answered.filter(({ answerBy }) => answerBy !== null);
   await countKeptLater(tx, pluck(promised, 'companyId'), at);
-  if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, ids, at);
+  if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, pluck(promised, 'id'), at);
 }
 
 /** The first message of the company that asks something or names a date, and was not taken down after a report. */
