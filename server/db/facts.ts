@@ -1,4 +1,4 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
 import { pluck } from '../../shared/kit/pick.ts';
@@ -105,39 +105,56 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
     rows.filter((row) => !row.listener),
   ];
   const parts = [...Map.groupBy(fresh, ({ kind }) => kind).values(), ...again.map((row) => [row])];
-  const failed: { row: Row; listener: string }[] = [];
+  const waiting = await readWaiting(tx, fresh);
+  const failed: Row[] = [];
   for (const part of parts) {
     const [{ kind, listener: only }] = part as [Row];
     for (const { name, after } of listeners) {
       const run = after?.[kind];
       if (!run || (only && only !== name)) continue;
+      const isWaiting = ({ listener, subject }: Row) => !listener && waiting.has(subject + name);
+      failed.push(...part.filter(isWaiting).map((row) => ({ ...row, listener: name })));
+      const taken = part.filter((row) => !isWaiting(row));
+      if (!taken.length) continue;
       await tx.execute(sql`savepoint listener`);
       try {
-        await run(tx, needs, part.map(toFact), now);
+        await run(tx, needs, taken.map(toFact), now);
         await tx.execute(sql`release savepoint listener`);
       } catch (error) {
         // The whole transaction begins again.
         if (isLostRace(error)) throw error;
         await tx.execute(sql`rollback to savepoint listener`);
         needs.log.error({ err: error, listener: name, kind }, 'a listener failed');
-        failed.push(...part.map((row) => ({ row, listener: name })));
+        failed.push(...taken.map((row) => toRetry(row, name, now)));
       }
     }
   }
-  await tx.delete(facts).where(inArray(facts.id, pluck(rows, 'id')));
-  if (failed.length) await tx.insert(facts).values(failed.map((each) => toRetry(each, now)));
+  const ids = sql.param(rows.map(({ id }) => String(id)));
+  await tx.execute(sql`
+    delete from ${facts} using unnest(${ids}::bigint[], ${sql.param(pluck(rows, 'listener'))}::text[]) as taken (id, listener)
+    where ${facts.id} = taken.id and ${facts.listener} = taken.listener`);
+  if (failed.length) await tx.insert(facts).values(failed);
   return rows.length;
 }
 
-/** What is due, without facts that wait for an earlier one about the same subject, and those of unknown listeners. */
+/** Listeners that have not taken an earlier fact about the subject of one of these, as subject and name. */
+async function readWaiting(tx: Db, fresh: readonly Row[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ subject: facts.subject, listener: facts.listener })
+    .from(facts)
+    .where(and(isOneOf(facts.subject, pluck(fresh, 'subject')), ne(facts.listener, '')));
+  return new Set(rows.map(({ subject, listener }) => subject + listener));
+}
+
+/** What is due, without facts that wait for an earlier one about the same subject, and without unknown listeners. */
 const isDue = (names: readonly string[], now: Date) => sql`
   ${facts.dueAt} <= ${now.toISOString()} and ${facts.listener} = any(${sql.param(['', ...names])}::text[])
   and not exists (select from ${facts} earlier where earlier.subject = ${facts.subject} and earlier.id < ${facts.id}
-    and (earlier.listener = '' or ${facts.listener} in ('', earlier.listener)))`;
+    and earlier.listener in ('', ${facts.listener}))`;
 
 const toFact = ({ id, kind, at, data }: Row) => ({ id: String(id), kind, at, data }) as Fact<never>;
 
-function toRetry({ row, listener }: { row: Row; listener: string }, now: Date) {
+function toRetry(row: Row, listener: string, now: Date): Row {
   const failures = row.failures + 1;
   const pause = Math.min(RETRY.longest, RETRY.first * 2 ** Math.min(row.failures, 20));
   return { ...row, listener, failures, dueAt: new Date(now.getTime() + pause) };
