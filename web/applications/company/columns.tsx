@@ -74,10 +74,10 @@ interface ListColumn extends Drawn {
 
 /** The columns that the CSV file has, too, in their order on the screen. */
 const DRAWN: Record<ScreenColumn, Drawn> = {
-  name: { room: 170, track: 'minmax(152px, 1fr)', cell: nameCell },
+  name: { room: 170, track: 'minmax(152px, 1.12fr)', cell: nameCell },
   position: {
     room: 190,
-    track: 'minmax(144px, 1.08fr)',
+    track: 'minmax(144px, 1.05fr)',
     isIn: ({ ofJob }) => !ofJob,
     title: ({ job }) => editNote(job) ?? job.jobTitle,
     cell: ({ application: { job, found }, isComfortable }) => (
@@ -93,7 +93,7 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
   },
   skills: {
     room: 130,
-    track: 'minmax(96px, 0.7fr)',
+    track: 'minmax(96px, 0.6fr)',
     leaves: 1,
     cell: ({ application, isComfortable }) => (
       <SkillMatch application={application} isComfortable={isComfortable && !application.found} />
@@ -127,10 +127,10 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
       application.rating?.scorecards ? <RatingFigure application={application} /> : NOTHING,
   },
   answer: {
-    room: 172,
+    room: 160,
     cell: ({ application, now }) => <AnswerState application={application} now={now} quiet />,
   },
-  status: { room: 144, cell: ({ application }) => <CompactBadge application={application} /> },
+  status: { room: 132, cell: ({ application }) => <CompactBadge application={application} /> },
   assigned: {
     room: 64,
     track: 'minmax(64px, 80px)',
