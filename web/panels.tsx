@@ -4,6 +4,7 @@ import type { ApplicantProfile } from '../shared/applications/applicant-profile.
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
+import { TextButton } from './kit/ui/button.tsx';
 import { useSite } from './site.ts';
 
 export interface SidebarLink {
@@ -79,7 +80,7 @@ export function useFeatures(): WebFeature[] {
   return use(Features).filter(({ name }) => !featuresOff.includes(name));
 }
 
-/** What features show in a place. One that fails is left out. */
+/** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {
   return useFeatures().flatMap(({ name, panels }) => {
     const Panel = panels?.[slot] as ComponentType<object> | undefined;
@@ -93,11 +94,19 @@ export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slo
   });
 }
 
-/** Leaves out what fails. */
+/** What fails says so, and leaves the page as it is. */
 class Alone extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
-  override render = () => (this.state.hasFailed ? null : this.props.children);
+  override render = () =>
+    this.state.hasFailed ? (
+      <p role="status">
+        This part could not be shown.{' '}
+        <TextButton onClick={() => this.setState({ hasFailed: false })}>Try Again</TextButton>
+      </p>
+    ) : (
+      this.props.children
+    );
 }
