@@ -104,6 +104,15 @@ async function passOnce(time: number) {
     .toBe(0);
 }
 
+test('the jobs of a company that is deleted while they are held are closed, and not published', async () => {
+  const { company, job } = await makeClaimant('held.com');
+  const id = company.user.companyProfile?._id ?? '';
+  await holdJobs(database.db, eq(jobs.companyId, id), 'unverified', clock.now());
+  await company.client.deleteMyAccount({ body: { password: company.password } });
+  const entries = await entriesOfJob(database.db, job._id);
+  expect(entries.map(({ leaf }) => leaf.kind)).toEqual(['published', 'paused', 'closed']);
+});
+
 test('a company proves its domain with a TXT record, and every page of it says so', async () => {
   const { company, domain, proof } = await makeClaimant();
   expect(await claimOf(company)).toMatchObject({
@@ -506,13 +515,4 @@ test('a company proves its domain with a link that is mailed to it, once, within
   expect(await claimOf({ client: again })).toMatchObject({ failure: { code: 'mail-expired' } });
   await pass(HOUR);
   expect(await badgeOf(company)).toBeNull();
-});
-
-test('the jobs of a company that is deleted while they are held are closed, and not published', async () => {
-  const { company, job } = await makeClaimant('held.com');
-  const id = company.user.companyProfile?._id ?? '';
-  await holdJobs(database.db, eq(jobs.companyId, id), 'unverified', clock.now());
-  await company.client.deleteMyAccount({ body: { password: company.password } });
-  const entries = await entriesOfJob(database.db, job._id);
-  expect(entries.map(({ leaf }) => leaf.kind)).toEqual(['published', 'paused', 'closed']);
 });
