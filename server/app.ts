@@ -261,7 +261,7 @@ export async function createApp({
   mountLog(app, services);
   const publicFiles = createPublicFiles(app, services, clientFor);
   mountSiteFiles(publicFiles, services);
-  for (const { mount } of featuresOn(config)) mount?.(app, services, publicFiles);
+  for (const { mount } of features) mount?.(app, services, publicFiles);
   mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;

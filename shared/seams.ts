@@ -37,10 +37,12 @@ function inOrder(all: readonly Feature[]): Feature[] {
 export const isOn = ({ name, needs = [] }: Feature, off: readonly string[]): boolean =>
   !off.includes(name) && needs.every((needed) => isOn(needed, off));
 
+/** One part of all manifests. */
+const together = <Key extends keyof Feature>(key: Key): Together<Part<Key>> =>
+  Object.assign({}, ...FEATURES.map((one) => one[key]));
+
 /** The rows of the API table that belong to features. */
-export const featureCalls = Object.assign({}, ...FEATURES.map(({ calls }) => calls)) as Together<
-  Part<'calls'>
->;
+export const featureCalls = together('calls');
 
 /** The feature that a call belongs to; undefined for one of the core. */
 export const featureOfCall = (name: string): Feature | undefined =>
@@ -79,15 +81,10 @@ export const REFUSAL_CODES = Object.fromEntries(
 ) as unknown as { [Status in RefusalStatus]: readonly CodeOf<Status>[] };
 
 /** The labels of the features' kinds of mail, by kind. */
-export const FEATURE_MAILS = Object.assign({}, ...FEATURES.map(({ mails }) => mails)) as Together<
-  Part<'mails'>
->;
+export const FEATURE_MAILS = together('mails');
 
 /** Milliseconds for which the links in the features' mails are valid, by kind. */
-export const FEATURE_LINKS: Record<string, number> = Object.assign(
-  {},
-  ...FEATURES.map(({ mailLinks }) => mailLinks),
-);
+export const FEATURE_LINKS: Record<string, number> = together('mailLinks');
 
 /** The features' kinds of notifications of a role. */
 export const featureNotices = (role: Role): Record<string, NoticeKind> =>
@@ -101,23 +98,14 @@ type NoticesOf<Notices> = Notices extends { [R in Role]?: infer Kinds } ? KeysIn
 export type FeatureNotice = NoticesOf<Part<'notices'>>;
 
 /** What features erase with an account, by the word of the receipt. */
-export const FEATURE_ERASED = Object.assign(
-  {},
-  ...FEATURES.map(({ erased }) => erased),
-) as Together<Part<'erased'>>;
+export const FEATURE_ERASED = together('erased');
 
 /** The alarms of features, by name. */
-export const FEATURE_ALARMS: Record<string, FeatureAlarm> = Object.assign(
-  {},
-  ...FEATURES.map(({ alarms }) => alarms),
-);
+export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');
 export type FeatureAlarmName = KeysIn<Part<'alarms'>>;
 
 /** The limits of features, by name. */
-export const FEATURE_LIMITS: Record<string, CallLimit> = Object.assign(
-  {},
-  ...FEATURES.map(({ limits }) => limits),
-);
+export const FEATURE_LIMITS: Record<string, CallLimit> = together('limits');
 /** A limit that calls name. */
 export type CallLimitName = WithKeys<LimitName, Part<'limits'>>;
 type WithKeys<Core, More> = Core | KeysIn<More>;

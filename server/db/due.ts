@@ -9,7 +9,7 @@ import { transaction } from './transaction.ts';
 /** Subjects of one kind in one transaction, unless its work says otherwise. */
 const BATCH = 100;
 /** Milliseconds until a failed moment is tried again, doubled with each failure, and at most. */
-const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
+export const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
 
 /**
  * Sets when something happens to a subject, in the caller's transaction, instead of a time set before.

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from './connect.ts';
+import { RETRY } from './due.ts';
 import { isLostRace } from './errors.ts';
 import { isOneOf } from './lists.ts';
 import { facts } from './schema.ts';
@@ -10,8 +11,6 @@ import { transaction } from './transaction.ts';
 
 /** Facts in one transaction. */
 const BATCH = 250;
-/** Milliseconds until a listener that failed is asked again, doubled with each failure, and at most. */
-const RETRY = { first: 60_000, longest: 6 * 3_600_000 };
 
 /** A literal, so that a prepared statement has no further parameters. */
 const literal = (kind: FactKind) => sql.raw(`'${kind}'`);
