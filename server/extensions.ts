@@ -1,8 +1,38 @@
+import type { Extended } from '../shared/kit/parts.ts';
+import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
 import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { Db } from './db/connect.ts';
+
+/** Who reads a part of an answer, and when. */
+export interface Reader {
+  /** The account; undefined for visitors. */
+  userId?: string;
+  now: Date;
+}
+
+/** Reads what a feature adds to answers, with one statement: its fields by id. Without an entry, it has none. */
+export type ReadPart<Values = object> = (
+  db: Db,
+  ids: readonly string[],
+  reader: Reader,
+) => Promise<ReadonlyMap<string, Values>>;
 
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
+  /** Its fields of answers (`parts.ts` of the feature). */
+  answers?: Partial<Record<Extended, ReadPart>>;
+}
+
+/** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
+export async function readParts<Point extends Extended>(
+  { db, features }: { db: Db; features: readonly Extensions[] },
+  point: Point,
+  ids: readonly string[],
+  reader: Reader,
+): Promise<(id: string) => AnswerPart<Point>> {
+  const readers = ids.length ? features.flatMap(({ answers }) => answers?.[point] ?? []) : [];
+  const parts = await Promise.all(readers.map((read) => read(db, ids, reader)));
+  return (id) => Object.assign({ ...noPart(point) }, ...parts.map((byId) => byId.get(id)));
 }

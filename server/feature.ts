@@ -14,7 +14,7 @@ import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
 import type { PublicFiles } from './http/public-files.ts';
-import type { Extensions } from './extensions.ts';
+import type { Extensions, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 
@@ -82,7 +82,7 @@ type Export = {
 );
 
 /** What a feature does on the server, whatever it declares. */
-interface Parts extends Pick<Listener<Background>, 'after'>, Extensions {
+interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'> {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its tables that have people in them. */
@@ -135,10 +135,23 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { due: readonly (infer Kind extends string)[] }
     ? { due: Record<Kind, (needs: Background) => DueWork | InBatches> }
     : unknown) &
+  (Of extends { parts: { answers: infer Answers } }
+    ? {
+        answers: {
+          [Point in keyof Answers]: ReadPart<
+            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
+          >;
+        };
+      }
+    : unknown) &
   (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);
 
-export interface ServerFeature extends Parts {
+type Values<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
+};
+
+export interface ServerFeature extends Parts, Extensions {
   name: string;
   feature: Feature;
   handlers?: object;

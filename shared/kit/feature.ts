@@ -2,6 +2,7 @@ import type { RefusalStatus } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { Parts } from './parts.ts';
 
 /** How many calls of one user, or of one network, are taken. */
 export interface CallLimit {
@@ -52,6 +53,8 @@ export interface Feature {
   /** Rows of the API table, and their group in the documentation: one of the core's by its name, or an own one. */
   calls?: Record<string, Endpoint>;
   group?: readonly [name: string, about?: string];
+  /** Fields that it adds to forms and answers of the core; its line in shared/parts/features.ts adds them. */
+  parts?: Parts;
   /** Nouns that its calls read and change, beside those of shared/nouns.ts. */
   nouns?: readonly string[];
   /** Those of them that other people's pages show anew at once (shared/kit/live.ts). */

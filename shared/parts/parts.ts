@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { Extended, Form, Parts } from '../kit/parts.ts';
+import * as table from './features.ts';
+
+/** What the features of the table add to forms and answers of the core. The compiler knows each field. */
+
+type All = (typeof table)[keyof typeof table];
+type Of<Kind extends keyof Parts, Point extends string> = All extends infer Each
+  ? Each extends { [K in Kind]: { [P in Point]: infer Value } }
+    ? Value
+    : never
+  : never;
+type Together<Union> = [Union] extends [never]
+  ? Record<never, never>
+  : (Union extends unknown ? (one: Union) => void : never) extends (all: infer Fields) => void
+    ? Fields
+    : never;
+type AnswerFields<Point extends Extended> = Together<
+  Of<'answers', Point> extends infer Each ? (Each extends { fields: infer F } ? F : never) : never
+>;
+
+const PARTS: readonly Parts[] = Object.values<Parts>(table);
+
+/** The fields of a form that belong to features. */
+export const formFields = <Point extends Form>(form: Point): Together<Of<'forms', Point>> =>
+  Object.assign({}, ...PARTS.map(({ forms }) => forms?.[form]));
+
+/** The fields of an answer that belong to features. */
+export const answerFields = <Point extends Extended>(answer: Point): AnswerFields<Point> =>
+  Object.assign({}, ...PARTS.map(({ answers }) => answers?.[answer]?.fields));
+
+/** The values of the fields of an answer that belong to features. */
+export type AnswerPart<Point extends Extended> = {
+  [Name in keyof AnswerFields<Point>]: AnswerFields<Point>[Name] extends z.ZodMiniType<infer Value>
+    ? Value
+    : never;
+};
+
+/** These values where no feature has any. */
+export const noPart = <Point extends Extended>(answer: Point): AnswerPart<Point> =>
+  Object.assign({}, ...PARTS.map(({ answers }) => answers?.[answer]?.none));
