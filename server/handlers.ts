@@ -124,12 +124,8 @@ import {
 } from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
-import {
-  extendUndo,
-  moveApplication,
-  moveApplications,
-  undoMoves,
-} from './applications/moves/moves.ts';
+import { moveApplication, moveApplications } from './applications/moves/moves.ts';
+import { extendUndo, undoMoves } from './applications/moves/undo.ts';
 import {
   getApplication,
   listAllApplications,

@@ -1,3 +1,4 @@
+import type { PoolMonths } from './applications/pool.ts';
 import type { ApplicationStatus } from './applications/status.ts';
 
 interface OfJob {
@@ -20,10 +21,18 @@ export interface Facts {
     status: ApplicationStatus;
     /** The name of the company's own stage after the move; null for none. */
     stage: string | null;
+    /** The line of the history. */
+    event: string;
+    /** Parts of the move that what follows from it needs. */
+    asked?: { stayInTouch?: PoolMonths };
   };
   /** A move or a withdrawal was undone after its fact had been passed on. Otherwise that fact is gone. */
   moveUndone: Facts['moved'];
-  withdrawn: OfApplication & { status: 'withdrawn' };
+  withdrawn: OfApplication & {
+    status: 'withdrawn';
+    /** The line of the history; absent where the account was deleted. */
+    event?: string;
+  };
   /** The status stayed. It is no move: nothing was decided, and nobody is notified. The stages by their names. */
   stageChanged: OfApplication & {
     status: ApplicationStatus;

@@ -85,18 +85,6 @@ export async function recordAccesses(
   return rowCount ?? 0;
 }
 
-/** Removes moves that were undone before their applicants were told. */
-export const forgetMoves = (
-  tx: Db,
-  moves: readonly { id: string; applicantId: string; line: { at: Date } }[],
-) =>
-  tx.delete(dataAccesses).where(
-    sql`(${dataAccesses.applicantId}, ${dataAccesses.applicationId}, ${dataAccesses.at}) in (
-      select * from unnest(${sql.param(moves.map(({ applicantId }) => applicantId))}::uuid[],
-        ${sql.param(moves.map(({ id }) => id))}::uuid[], ${sql.param(moves.map(({ line }) => line.at.toISOString()))}::timestamptz[]))
-      and ${dataAccesses.what} = 'moved'`,
-  );
-
 /**
  * Writes what somebody did with the data of job seekers as a whole, such as their account. Other users among the ids are
  * left out.

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AccessKind } from '../../shared/accesses/accesses.ts';
+import type { Facts } from '../../shared/facts.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
@@ -8,13 +8,11 @@ import {
   type ApplicationDetail,
   type ApplicationStatus,
   type EventKind,
-  statusLabel,
   type TimelineEntry,
   withoutUndone,
 } from '../../shared/applications/status.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { recordAccesses } from '../accesses/record.ts';
 import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -270,6 +268,8 @@ interface Event {
   /** Without an id if nobody did it: the time came. */
   actor: { id: string | null; role: Actor['role']; apiKey?: Actor['apiKey'] };
   at: Date;
+  /** Of a move: for those who listen. */
+  asked?: Facts['moved']['asked'] | undefined;
 }
 
 /** Adds an entry to an application's history in the caller's transaction. Stores only the first view of each side. */
@@ -277,44 +277,31 @@ export async function record(tx: Db, event: Event): Promise<void> {
   await recordAll(tx, [event]);
 }
 
-/** Adds one entry to each of several histories, and moves to the applicants' ledgers. All have one actor. @returns the entries' ids by application */
-export async function recordAll(tx: Db, events: readonly Event[]): Promise<Map<string, bigint>> {
-  if (!events.length) return new Map();
+/** Adds one entry to each of several histories, and states the moves among them. */
+export async function recordAll(tx: Db, events: readonly Event[]): Promise<void> {
+  if (!events.length) return;
   // A list for each column costs a fraction of a parameter for each value.
   const list = (read: (event: Event) => string | null) => sql.param(events.map(read));
-  const { rows } = await tx.execute<{ id: string; applicationId: string }>(sql`
+  const moves = sql`select given.*, line.id as event_id from given join line on line.application_id = given.application_id`;
+  await tx.execute(sql`
     with given as (
       select * from unnest(${list(({ applicationId }) => applicationId)}::uuid[], ${list(kindOf)}::text[],
         ${list(({ status }) => status)}::text[], ${list(({ detail = {} }) => JSON.stringify(detail))}::jsonb[],
         ${list(({ actor }) => actor.id)}::uuid[], ${list(({ actor }) => actor.role)}::text[],
-        ${list(({ actor }) => actor.apiKey?.name ?? null)}::text[], ${list(({ at }) => at.toISOString())}::timestamptz[])
-        as given (application_id, kind, status, detail, actor_id, actor_role, key_name, at)
+        ${list(({ actor }) => actor.apiKey?.name ?? null)}::text[], ${list(({ at }) => at.toISOString())}::timestamptz[],
+        ${list(({ asked = {} }) => JSON.stringify(asked))}::jsonb[])
+        as given (application_id, kind, status, detail, actor_id, actor_role, key_name, at, asked)
     ), line as (
       insert into ${applicationEvents} (application_id, kind, status, detail, actor_id, actor_role, key_name, at)
-      select * from given order by application_id
+      select application_id, kind, status, detail, actor_id, actor_role, key_name, at from given order by application_id
       on conflict do nothing returning id, application_id
-    )${events.some((event) => kindOf(event) in MOVES) ? sql`, ${statedMoves(sql`given`)}` : sql``}
-    select id, application_id as "applicationId" from line`);
-  await recordMoves(tx, events);
-  return new Map(rows.map(({ id, applicationId }) => [applicationId, BigInt(id)]));
+    )${events.some(isMove) ? sql`, ${statedMoves(moves)}` : sql``}
+    select`);
 }
+
+const isMove = (event: Event): boolean => ['status', 'taken_back'].includes(kindOf(event));
 
 const kindOf = ({ kind = 'status' }: Event): EventKind => kind;
-
-const MOVES: Partial<Record<EventKind, AccessKind>> = { status: 'moved', taken_back: 'moved-back' };
-
-async function recordMoves(tx: Db, events: readonly Event[]): Promise<void> {
-  const moves = events.flatMap((event) => {
-    const { applicationId, status, actor } = event;
-    const what = MOVES[kindOf(event)];
-    // What a company undoes has left the ledger (`forgetMoves`).
-    return what && (what === 'moved' || actor.role !== 'company')
-      ? [{ applicationId, what, detail: statusLabel(status) }]
-      : [];
-  });
-  const [first] = events;
-  if (first) await recordAccesses(tx, first.actor, moves, first.at);
-}
 
 type EventRow = Pick<
   typeof applicationEvents.$inferSelect,

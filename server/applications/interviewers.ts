@@ -12,7 +12,7 @@ import {
   users,
 } from '../db/schema.ts';
 import type { Attending } from './calendar.ts';
-import { dropWaitingInvitations } from './moves/waiting-invitations.ts';
+import { findWaitingMoves } from './facts.ts';
 
 /** The interviewers of an application, those who were chosen first at the beginning. */
 export async function readInterviewers(db: Db, applicationId: string): Promise<Attending[]> {
@@ -103,16 +103,10 @@ export async function endInvitations(
       ),
     );
   const ids = found.map(({ interview }) => interview.applicationId);
-  const isMeant = (id: string, userId: string) =>
-    found.some(
-      ({ interview, reader }) => interview.applicationId === id && reader.userId === userId,
-    );
-  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids, isMeant }, now);
+  const waiting = await findWaitingMoves(tx, ids);
   await tx.delete(interviewInterviewers).where(meant);
   return found
-    .filter(
-      ({ interview, reader }) => !replaced.isNotYetNotified(interview.applicationId, reader.userId),
-    )
+    .filter(({ interview }) => !waiting.has(interview.applicationId))
     .map(({ interview, ...each }) => ({
       ...each,
       interview: { ...interview, interviewersSequence: interview.interviewersSequence + 1 },

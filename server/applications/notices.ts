@@ -177,15 +177,10 @@ export const nameOf = ({ applicant, profile }: Named) =>
     applicantProfile: { fullName: profile?.fullName ?? '' },
   });
 
-/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail and push */
-export async function notifyMoves(
-  tx: Db,
-  needs: Needs,
-  moved: readonly Moved[],
-  mailAfter?: Date,
-): Promise<void> {
+/** Notifies applicants that a company moved their applications. */
+export async function notifyMoves(tx: Db, needs: Needs, moved: readonly Moved[]): Promise<void> {
   const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
-  await notifyAll(tx, needs, notices, mailAfter);
+  await notifyAll(tx, needs, notices);
 }
 
 /** The key of a move's notification, and the topic of an application's mails in the outbox. */
@@ -695,7 +690,8 @@ export async function mailConfirmed(
   tx: Db,
   needs: Needs,
   row: ApplicationRow,
-  { interview, receipt }: { interview: Interview | null; receipt?: string | undefined },
+  interview: Interview | null,
+  receipt?: string,
 ): Promise<void> {
   if (!interview) return;
   await notify(tx, needs, {

@@ -14,6 +14,7 @@ import { conflict, notFound } from '../http/problems.ts';
 import { ofMember } from './member-scope.ts';
 import { readRows, closureOf, selectApplications } from './rows.ts';
 import { recordAll } from './details.ts';
+import type { MovePart } from './moves/parts.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
 import { closedRefusal } from '../../shared/applications/status.ts';
 import { pluck } from '../../shared/kit/pick.ts';
@@ -58,25 +59,34 @@ function stageRefusal(
       };
 }
 
-/**
- * Why applications cannot be moved to a stage with their new status, by id.
- * @param stageId undefined for the first one
- */
-export async function refuseStages(
-  tx: Db,
-  rows: readonly { id: string; jobId: string }[],
-  status: ApplicationStatus,
-  stageId: string | null | undefined,
-): Promise<Map<string, Reason>> {
-  if (!stageId) return new Map();
-  const stage = await lockStage(tx, stageId);
-  return new Map(
-    rows.flatMap(({ id, jobId }) => {
-      const refusal = stageRefusal(stage, { jobId, status });
-      return refusal ? [[id, refusal] as const] : [];
-    }),
-  );
-}
+/** Moves end in a stage of the new status: the first one, unless another one is chosen. */
+export const stagePart: MovePart = {
+  begin: ({ tx, decision: { status, stage: chosen } }) => ({
+    async refuse(locked) {
+      if (!chosen) return new Map();
+      const stage = await lockStage(tx, chosen);
+      return new Map(
+        locked.flatMap(({ id, jobId }) => {
+          const refusal = stageRefusal(stage, { jobId, status });
+          return refusal ? [[id, refusal] as const] : [];
+        }),
+      );
+    },
+    set: { stageId: chosen ?? firstStage(sql`${applications.jobId}`, sql`${status}`) },
+    store: async (moving) => {
+      const from = new Map(moving.map(({ id, stageId }) => [id, stageId]));
+      return { detailOf: (id) => ({ ...(from.get(id) && { fromStage: from.get(id) }) }) };
+    },
+  }),
+  // The stages from which they were moved, unless they were deleted.
+  async undo(tx, _, moves) {
+    const from = moves.map(({ line }) => line.detail.fromStage ?? null);
+    await tx.execute(sql`
+      update ${applications} set stage_id = (select id from ${jobStages} where id = given.stage_id)
+      from unnest(${sql.param(pluck(moves, 'id'))}::uuid[], ${sql.param(from)}::uuid[]) as given (id, stage_id)
+      where ${applications.id} = given.id`);
+  },
+};
 
 /**
  * POST /applications/company/stages: moves applications within their status. The history records it for the company; the

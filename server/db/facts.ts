@@ -158,13 +158,3 @@ function toRetry(row: Row, listener: string, now: Date): Row {
   const pause = Math.min(RETRY.longest, RETRY.first * 2 ** Math.min(row.failures, 20));
   return { ...row, listener, failures, dueAt: new Date(now.getTime() + pause) };
 }
-
-/** Postpones what listens to the facts about subjects while what they state can be undone. */
-export async function delayFacts(tx: Db, subjects: readonly string[], until: Date): Promise<void> {
-  await tx
-    .update(facts)
-    .set({ dueAt: until })
-    .where(
-      sql`${isOneOf(facts.subject, subjects)} and ${facts.kind} = 'moved' and ${facts.listener} = ''`,
-    );
-}

@@ -121,19 +121,6 @@ export async function cancelMails(
   return tooLate;
 }
 
-/** Postpones the waiting mails about each subject since a time: none is sent before `until`. */
-export async function delayMails(
-  tx: Db,
-  since: ReadonlyMap<string, Date>,
-  until: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    update ${mails} set send_after = ${until.toISOString()}
-    from unnest(${sql.param([...since.keys()])}::text[],
-      ${sql.param([...since.values()].map((at) => at.toISOString()))}::timestamptz[]) as given (about, since)
-    where ${mails.about} = given.about and ${mails.createdAt} >= given.since and ${mails.status} = 'waiting'`);
-}
-
 /** Cancels those of these mails that wait, and deletes those that are kept; `reason` is for admins. */
 export async function dropMails(tx: Db, ids: readonly string[], reason: string): Promise<void> {
   const those = isOneOf(mails.id, ids);

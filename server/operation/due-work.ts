@@ -6,6 +6,7 @@ import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
 import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
+import { passOnMoves, recordMoves } from '../applications/moves/passed-on.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
 import { lockCompanies, lockCompaniesOf } from '../companies/lock.ts';
 import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
@@ -84,7 +85,15 @@ function workOf(needs: Needs): Work {
 }
 
 /** What the core does when something has happened. */
-const coreListener: Listener<Background> = { name: 'core', after: { applied: notifyApplied } };
+const coreListener: Listener<Background> = {
+  name: 'core',
+  after: {
+    applied: notifyApplied,
+    moved: passOnMoves,
+    withdrawn: (tx, _, facts) => recordMoves(tx, facts, 'moved'),
+    moveUndone: (tx, _, facts) => recordMoves(tx, facts, 'moved-back'),
+  },
+};
 
 /** Milliseconds between two sweeps. */
 const EVERY = 2000;

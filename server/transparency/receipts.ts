@@ -18,7 +18,6 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { logEntries, logOpenings } from '../db/schema.ts';
 import { notFound } from '../http/problems.ts';
-import { logApplications } from './entries.ts';
 import { currentKey } from './keys.ts';
 import { readCheckpoint } from './sequencer.ts';
 import { fetchTileFrom } from './tiles.ts';
@@ -147,19 +146,6 @@ export const applicationReceipts = async (
   config: Pick<Config, 'publicUrl'>,
   ids: readonly string[],
 ): Promise<Map<string, string>> => receiptLinks(tx, config, await entriesOfApplications(tx, ids));
-
-/** Writes that companies took their last answers to applications back. Call it in the transaction that does. */
-export async function logAnswersUndone(tx: Db, ids: readonly string[], now: Date): Promise<void> {
-  const entries = await entriesOfApplications(tx, ids);
-  const undone = [...entries.values()].flatMap((own) => {
-    // The entry of the application itself may come later: a sweep writes it.
-    const last = own.findLast(({ opening }) => opening && opening.kind !== 'applied')?.opening;
-    return last?.kind === 'answered'
-      ? [{ ...last, kind: 'answer-undone' as const, at: now.toISOString() }]
-      : [];
-  });
-  await logApplications(tx, undone);
-}
 
 /**
  * GET /jobs/{id}/receipt: also for jobs that are closed or deleted, because the log is public.

@@ -16,7 +16,8 @@ import {
   companyApplicationSearch,
   positionSearch,
 } from '../../shared/applications/lists.ts';
-import { moveApplications, undoMoves } from '../../server/applications/moves/moves.ts';
+import { moveApplications } from '../../server/applications/moves/moves.ts';
+import { undoMoves } from '../../server/applications/moves/undo.ts';
 import {
   getApplicationNeighbours,
   listCompanyApplications,

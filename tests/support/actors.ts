@@ -234,6 +234,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     params: { applicationId: moved._id },
     body: { status: 'reviewed' },
   });
+  await server.passOn();
   const [notification] = (await seeker.client.listNotifications()).notifications;
   await company.client.deleteJob(of(deletedJob._id));
   const { rows } = await server.database.pool.query<{ id: string }>(

@@ -335,6 +335,7 @@ export async function liveFullLife(
   for (const id of ids) await ofCompany.getApplication(at(id));
   await (await connectAgent(server, token)).call('list_my_applications');
   await admin.client.getUser({ params: { id: seeker.user._id } });
+  await server.passOn();
   await server.sweep();
   await sequence(server);
   await admin.client.suspendUser({

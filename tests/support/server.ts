@@ -81,6 +81,8 @@ export interface TestServer {
   client(token?: string): Client;
   /** Carries out everything that is due now. Without pages, nothing else does. */
   sweep(): Promise<number>;
+  /** Carries out what waits until moves can no longer be undone, as if it were so. */
+  passOn(): Promise<void>;
   /** Reads the texts of applications that wait for it, as the product does every minute. */
   readTexts(): Promise<string>;
   /** `startServer` calls it after the file's last test. */
@@ -177,6 +179,12 @@ export async function openServer(
     close,
     links,
     sweep: () => app.sweeper.sweep(),
+    passOn: async () => {
+      const { rowCount } = await database.pool.query(
+        `update facts set due_at = at where kind = 'moved' and due_at > at`,
+      );
+      if (rowCount) await app.sweeper.sweep();
+    },
     readTexts: () =>
       readWaitingTexts({ db: database.db, files, log }, new AbortController().signal),
     register: async (body) => void (await register(services, { body })),

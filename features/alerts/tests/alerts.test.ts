@@ -213,6 +213,7 @@ test('the mail of a saved search follows its own pace, whatever the notification
     params: { applicationId: application._id },
     body: { status: 'reviewed' },
   });
+  await server.passOn();
   await nextMorning();
   expect((await alertsTo(wants)).map(({ subject }) => subject)).toEqual([
     '1 new job: Jobs for “cooper”',

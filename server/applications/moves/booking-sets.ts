@@ -27,12 +27,12 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
 import { type BookingRow, freeTimesOf, lockBookings, takenOf } from '../bookings.ts';
 import { recordAll } from '../details.ts';
+import { hurryMoves } from '../facts.ts';
 import { nameOf, notifyBookings } from '../notices.ts';
 import { lockOwnApplications } from '../queries.ts';
 import { selectApplications } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
 import { noBooking, placesIn } from './bulk-interviews.ts';
-import { dropWaitingInvitations, inviteInstead } from './waiting-invitations.ts';
 
 /** Self-bookings that the list shows: the newest. */
 const LISTED = 200;
@@ -184,21 +184,14 @@ async function tell(
     .where(isOneOf(interviewProposals.applicationId, ids));
   const noteOf = new Map(notes.map(({ id, note }) => [id, note]));
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ids));
-  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids }, at);
-  const notices = rows.map((row) => ({
-    row,
-    booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },
-  }));
-  const { fresh = [], known = [] } = Object.groupBy(notices, ({ row }) =>
-    replaced.isNotYetNotified(row.application.id, row.applicant.id) ? 'fresh' : 'known',
-  );
-  await notifyBookings(tx, context, known);
-  await inviteInstead(
-    tx,
-    context,
-    replaced,
-    fresh.map(({ row, booking: times }) => ({ row, decision: { booking: times } })),
-  );
+  const isNews = await hurryMoves(tx, ids, at);
+  const notices = rows
+    .filter(({ application }) => !isNews.has(application.id))
+    .map((row) => ({
+      row,
+      booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },
+    }));
+  await notifyBookings(tx, context, notices);
 }
 
 async function readBooking(

@@ -27,7 +27,7 @@ import {
   toInvitation,
 } from '../bookings.ts';
 import { readInterviews } from '../details.ts';
-import { type BookedTimes, notifyBookings } from '../notices.ts';
+import { notifyBookings } from '../notices.ts';
 import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { askInterviewers } from './interviewers.ts';
@@ -36,15 +36,10 @@ import { arrangeInterviews, toInterviewDetail } from './interviews.ts';
 type Decision = Call<'moveApplications'>['body'];
 
 interface Arranged {
-  /** Of all lines of the history. */
-  detail: EventDetail;
-  /** Of the line of each application. */
-  details?: Map<string, EventDetail>;
-  /** The applications with an interview. */
-  meetings: readonly string[];
-  /** The self-booking in which they pick a time, and what its mail tells an applicant. */
-  booking?: string;
-  bookingOf?: (applicationId: string) => BookedTimes;
+  /** Of the line of an application's history. */
+  detailOf: (applicationId: string) => EventDetail;
+  /** The self-booking in which they pick a time. */
+  answer?: { booking: string };
 }
 
 interface Options {
@@ -62,10 +57,9 @@ export async function arrangeAll(
   tx: Db,
   context: FromCompany,
   ids: readonly string[],
-  { status, plan, booking, joins }: Pick<Decision, 'status' | 'plan' | 'booking' | 'joins'>,
+  { plan, booking, joins }: Pick<Decision, 'plan' | 'booking' | 'joins'>,
   options: Options,
 ): Promise<Arranged | undefined> {
-  if (status !== 'interviewed') return undefined;
   if (plan) return arrangePlan(tx, context, ids, plan, options);
   if (!booking && !joins) return undefined;
   const { fill, at } = options;
@@ -79,10 +73,8 @@ export async function arrangeAll(
     ids.map((id) => toInvitation(id, made.booking, noteOf(id), at)),
   );
   return {
-    detail: { offersTimes: true },
-    meetings: [],
-    booking: made.booking.id,
-    bookingOf: (id) => ({ ...made.booking, startsAt: made.free, note: noteOf(id) }),
+    detailOf: () => ({ offersTimes: true }),
+    answer: { booking: made.booking.id },
   };
 }
 
@@ -116,10 +108,8 @@ async function arrangePlan(
     return { applicationId, ...meeting, startsAt, note: noteOf(applicationId) };
   });
   await arrangeInterviews(tx, planned, { now: at, by: actor.id });
-  const details = new Map(
-    planned.map((each) => [each.applicationId, { interview: toInterviewDetail(each) }]),
-  );
-  return { detail: {}, details, meetings: ids };
+  const details = new Map(planned.map((each) => [each.applicationId, toInterviewDetail(each)]));
+  return { detailOf: (id) => ({ interview: details.get(id) }) };
 }
 
 async function makeBooking(

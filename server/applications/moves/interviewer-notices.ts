@@ -33,7 +33,9 @@ interface Change {
   /** Only calendars change: people learn of it in another notice. */
   isMailOnly?: boolean;
   /** Mails wait until the change can no longer be undone, which cancels them. */
-  waiting?: { mailAfter: Date; keyOf?: (row: ApplicationRow) => string | undefined };
+  mailAfter?: Date;
+  /** The key of the notifications of an application. */
+  keyOf?: (row: ApplicationRow) => string;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function notifyInterviewers(
     const about = { row, interview, all: current.get(id) ?? [], by: who, isPicked };
     return noticesOf(needs, about, { ...change, before });
   });
-  await notifyAll(tx, needs, notices, change.waiting?.mailAfter);
+  await notifyAll(tx, needs, notices, change.mailAfter);
 }
 
 interface About {
@@ -90,7 +92,7 @@ function noticesOf(
     people.some((each) => each.userId === userId);
   const write = (reader: Attending, text: Text, as: 'request' | 'cancel' | 'remove'): Notice => {
     const isOwn = change.isMailOnly === true || reader.userId === change.by;
-    const key = change.waiting?.keyOf?.(row);
+    const key = change.keyOf?.(row);
     return {
       userId: reader.userId,
       kind: 'interview',

@@ -58,17 +58,12 @@ import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { findWaitingMoves, hurryMoves } from '../facts.ts';
 import { markUnread } from '../thread/unread.ts';
 import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
 import { readInterviewers, readInvited } from '../interviewers.ts';
 import { refuseDoubleBooking } from './double-bookings.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
-import {
-  dropWaitingInvitations,
-  inviteInstead,
-  receiptOf,
-  type ReplacedInvitations,
-} from './waiting-invitations.ts';
 
 interface Arranged {
   now: Date;
@@ -272,18 +267,12 @@ export async function moveInterview(context: FromCompany, { params, body }: Call
       const application = await readDetail(tx, invited, context);
       return { application, message: 'Nothing has changed, so nobody gets an email.' };
     }
-    const replaced = await dropWaitingInvitations(
-      tx,
-      {
-        applicationIds: [applicationId],
-        // What waits for the applicant still holds.
-        isMeant: (_, userId) => !isSame || userId !== locked.applicantId,
-      },
-      now(),
-    );
-    const before = replaced.withoutPending(taking);
+    const isNew = isSame
+      ? (await findWaitingMoves(tx, [applicationId])).has(applicationId)
+      : await isNews(tx, applicationId, now());
+    const before = isNew ? new Map() : taking;
     await chooseInterviewers(tx, context, [applicationId], members, now());
-    if (isSame) return changeInterviewers(tx, context, applicationId, before);
+    if (isSame) return changeInterviewers(tx, context, applicationId, isNew ? undefined : before);
     const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
@@ -297,10 +286,10 @@ export async function moveInterview(context: FromCompany, { params, body }: Call
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const interview = await readInterview(tx, context, row, 'job_seeker');
-    if (isNewTo(row, replaced))
-      await inviteInstead(tx, context, replaced, [{ row, decision: { interview } }]);
-    else await notifyInterview(tx, context, row, interview, isUpcoming ? current : undefined);
-    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+    if (!isNew) {
+      await notifyInterview(tx, context, row, interview, isUpcoming ? current : undefined);
+      await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+    }
     const done = isUpcoming ? 'moved' : 'scheduled';
     return { application, message: `The interview has been ${done}. We notified the applicant.` };
   });
@@ -322,12 +311,15 @@ const isSameTeam = (chosen: Team | undefined, current: Team = []): boolean =>
   (chosen.length === current.length &&
     chosen.every(({ userId }) => current.some((each) => each.userId === userId)));
 
-/** Answers a change of the interviewers alone, and notifies those who were added or removed. */
+/**
+ * Answers a change of the interviewers alone, and notifies those who were added or removed.
+ * @param before undefined if nobody has heard of the interview yet
+ */
 async function changeInterviewers(
   tx: Db,
   context: FromCompany,
   applicationId: string,
-  before: Awaited<ReturnType<typeof readInvited>>,
+  before: Awaited<ReturnType<typeof readInvited>> | undefined,
 ) {
   const { actor, now } = context;
   await tx
@@ -336,7 +328,8 @@ async function changeInterviewers(
     .where(eq(interviews.applicationId, applicationId));
   await agree(tx, applicationId, actor.id, now());
   const row = await ownApplication(tx, actor, applicationId);
-  await notifyInterviewers(tx, context, [row], { before, by: actor.id, isSameTime: true });
+  if (before)
+    await notifyInterviewers(tx, context, [row], { before, by: actor.id, isSameTime: true });
   const application = await readDetail(tx, row, context);
   return {
     application,
@@ -355,17 +348,18 @@ export async function cancelInterview(
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
     await findMeeting(tx, applicationId, query);
-    const { replaced, before } = await dropWaiting(tx, applicationId, now());
+    const isNew = await isNews(tx, applicationId, now());
+    const before = await readInvited(tx, [applicationId], now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
     await record(tx, { applicationId, kind: 'interview_cancelled', status, actor, at: now() });
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (isNewTo(row, replaced)) await inviteInstead(tx, context, replaced, [{ row, decision: {} }]);
-    else
+    if (!isNew) {
       await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
-    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+      await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+    }
     return { application, message: 'The interview has been canceled. We notified the applicant.' };
   });
 }
@@ -384,7 +378,8 @@ export async function offerSlots(context: FromCompany, { params, body }: Call<'o
     const { id: applicationId, status } = invited.application;
     const at = now();
     await findMeeting(tx, applicationId, { read, readTimes });
-    const { replaced, before } = await dropWaiting(tx, applicationId, at);
+    const isNew = await isNews(tx, applicationId, at);
+    const before = await readInvited(tx, [applicationId], at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
     await storeSlots(tx, applicationId, slots, at);
@@ -392,14 +387,11 @@ export async function offerSlots(context: FromCompany, { params, body }: Call<'o
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (isNewTo(row, replaced))
-      await inviteInstead(tx, context, replaced, [{ row, decision: { slots } }]);
-    else
-      await notifySlots(tx, context, row, {
-        slots,
-        canceled: ended.length ? await readInterview(tx, context, row, 'job_seeker') : null,
-      });
-    await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+    if (!isNew) {
+      const canceled = ended.length ? await readInterview(tx, context, row, 'job_seeker') : null;
+      await notifySlots(tx, context, row, { slots, canceled });
+      await notifyInterviewers(tx, context, [row], { before, by: actor.id });
+    }
     return { application, message: 'The times have been offered. We notified the applicant.' };
   });
 }
@@ -422,16 +414,16 @@ export async function remindOfSlots(context: FromCompany, { params }: Call<'remi
     const row = await ownApplication(tx, actor, locked.id);
     const ahead = offered.startsAt.filter((time) => time > now());
     const slots = { ...offered, startsAt: ahead };
-    const { replaced } = await dropWaiting(tx, locked.id, now());
-    if (isNewTo(row, replaced)) {
-      const decision = offered.bookingId ? { booking: slots } : { slots };
-      await inviteInstead(tx, context, replaced, [{ row, decision }]);
-    } else if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
+    const isNew = await isNews(tx, locked.id, now());
+    if (isNew) return { application: await readDetail(tx, row, context), message: REMINDED };
+    if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
     else await notifySlotsAgain(tx, context, row, slots);
     const application = await readDetail(tx, row, context);
-    return { application, message: 'We reminded the applicant of the times.' };
+    return { application, message: REMINDED };
   });
 }
+
+const REMINDED = 'We reminded the applicant of the times.';
 
 /** PUT /applications/{id}/interview/answer. @throws Problem 404, 409 */
 export async function answerInterview(
@@ -466,20 +458,16 @@ export async function answerInterview(
     });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    const { replaced, before: known } = await dropWaiting(tx, applicationId, at);
-    if (answer === 'confirmed' && isNewTo(row, replaced)) {
-      const receipt = await receiptOf(tx, context, applicationId);
-      await mailConfirmed(tx, context, row, { interview: application.interview, receipt });
-    }
-    // Those whose invitations waited get them before the answer.
-    const by = replaced.moveOf(applicationId)?.by ?? undefined;
-    await notifyInterviewers(tx, context, [row], { before: known, by, isSameTime: true });
+    const isNew = await isNews(tx, applicationId, at);
     if (interview?.answer !== answer || text) {
+      // Interviewers have not heard of it either: they get an invitation, unless it is declined.
+      const except = isNew ? pluck(await readInterviewers(tx, applicationId), 'userId') : [];
       await markUnread(tx, 'company', [applicationId], at);
       await notifyInterviewAnswer(tx, context, row, {
         interview: application.interview,
         answer,
         text,
+        except,
       });
     }
     const message =
@@ -514,7 +502,7 @@ export async function proposeTimes(context: SignedIn, { params, body }: Call<'pr
     const refusal = unreadTimesRefusal(current, read);
     if (refusal) throw Problem.of(refusal);
     // An interview holds until the company moves it; offered times are answered.
-    if (!current.interview) await dropWaiting(tx, applicationId, at);
+    if (!current.interview) await isNews(tx, applicationId, at);
     const minutes = interview?.minutes ?? offered?.minutes ?? INTERVIEW_LENGTH.default;
     const values = {
       by: 'job_seeker' as const,
@@ -561,7 +549,8 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
     await refuseDoubleBooking(tx, invited, plan, 'job_seeker');
-    const { replaced, before } = await dropWaiting(tx, applicationId, at);
+    const isNew = await isNews(tx, applicationId, at);
+    const before = await readInvited(tx, [applicationId], at);
     const planned = { applicationId, ...plan };
     await arrangeInterviews(tx, [planned], { now: at, answer: 'confirmed', bookingId });
     const detail = { interview: toInterviewDetail(plan) };
@@ -577,11 +566,10 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const { interview } = application;
-    const receipt = isNewTo(row, replaced)
-      ? await receiptOf(tx, context, applicationId)
-      : undefined;
-    await mailConfirmed(tx, context, row, { interview, receipt });
-    await notifyInterviewers(tx, context, [row], { before, isPicked: true });
+    if (!isNew) {
+      await mailConfirmed(tx, context, row, interview);
+      await notifyInterviewers(tx, context, [row], { before, isPicked: true });
+    }
     // Interviewers have the invitation, which says the same.
     const taking = await readInterviewers(tx, applicationId);
     const except = taking.map(({ userId }) => userId);
@@ -598,17 +586,12 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
   });
 }
 
-/** Drops waiting invitations to an application's interview. @returns also the interviewers who were notified of it */
-async function dropWaiting(tx: Db, applicationId: string, at: Date) {
-  const replaced = await dropWaitingInvitations(tx, { applicationIds: [applicationId] }, at);
-  return { replaced, before: replaced.withoutPending(await readInvited(tx, [applicationId], at)) };
-}
-
-/** Whether the applicant is not yet notified of the invitation. */
-const isNewTo = (
-  { application, applicant }: ApplicationRow,
-  { isNotYetNotified }: ReplacedInvitations,
-) => isNotYetNotified(application.id, applicant.id);
+/**
+ * Whether nobody has heard of the invitation yet, because it can still be undone. It no longer can: everybody is invited
+ * now, to what it is after this change.
+ */
+const isNews = async (tx: Db, applicationId: string, at: Date) =>
+  (await hurryMoves(tx, [applicationId], at)).has(applicationId);
 
 /** An application's interview and named times. @throws Problem 409 if they are others than what was read */
 async function findMeeting(tx: Db, applicationId: string, read: MeetingRead) {
@@ -690,14 +673,18 @@ export async function endInterviewsOf(
     .orderBy(applications.id)
     .for('update', { of: applications });
   const ids = invited.map(({ id }) => id);
-  const replaced = await dropWaitingInvitations(tx, { applicationIds: ids }, now);
-  const before = replaced.withoutPending(await readInvited(tx, ids, now));
+  const waiting = await findWaitingMoves(tx, ids);
+  const before = await readInvited(
+    tx,
+    ids.filter((id) => !waiting.has(id)),
+    now,
+  );
   const canceled = await endInterviews(tx, ids, now);
   const rows = await selectApplications(tx).where(isOneOf(applications.id, canceled));
   const found = await readInterviews(tx, context, rows, 'job_seeker');
   const ended = rows.flatMap((row) => {
     const interview = found.get(row.application.id);
-    return interview ? [{ row, interview, wasNotified: !isNewTo(row, replaced) }] : [];
+    return interview ? [{ row, interview, wasNotified: !waiting.has(row.application.id) }] : [];
   });
   return { ended, before };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import {
   answerByRefusal,
@@ -7,21 +7,23 @@ import {
   changeTermsRefusal,
   isOfferOpen,
   isOfferOver,
+  NO_TERMS,
   type OfferTerms,
   undoAnswerRefusal,
   undoneUntil,
 } from '../../../shared/applications/offers.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';
 import { inKeyOrder } from '../../db/key-order.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applicationEvents, applications, offers } from '../../db/schema.ts';
+import { applications, offers } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
-import { withFilledNote } from '../fill.ts';
+import { fillFor, withFilledNote } from '../fill.ts';
 import { readDetail, record, recordAll } from '../details.ts';
 import {
   type NoticeNeeds,
@@ -33,11 +35,12 @@ import {
 import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';
+import type { MovePart } from './parts.ts';
 
 type OfferRow = typeof offers.$inferSelect;
 
 /** Stores the terms of offers that are being made, in the caller's transaction. @throws Problem 400 for an end in the past */
-export async function makeOffers(
+async function makeOffers(
   tx: Db,
   applicationIds: readonly string[],
   terms: OfferTerms,
@@ -72,27 +75,33 @@ async function setEnds(
   await setDue(tx, 'offer-ended', at(answerBy));
 }
 
-/** Takes back offers of moves that are being undone, in the caller's transaction. */
-export async function dropOffers(tx: Db, eventIds: readonly bigint[]): Promise<void> {
-  const made = await tx
-    .select({ id: applicationEvents.applicationId })
-    .from(applicationEvents)
-    .where(
-      and(inArray(applicationEvents.id, [...eventIds]), eq(applicationEvents.status, 'offered')),
-    );
-  const ids = made.map(({ id }) => id);
-  await tx.delete(offers).where(isOneOf(offers.applicationId, ids));
-  await dropDue(tx, ['offer-answered', 'offer-ending', 'offer-ended'], ids);
-}
-
-/** Those of these applications whose offer is answered, also if the company has not been told yet. */
-export async function findAnswered(tx: Db, applicationIds: readonly string[]) {
-  const answered = await tx
-    .select({ id: offers.applicationId })
-    .from(offers)
-    .where(and(isOneOf(offers.applicationId, applicationIds), isNotNull(offers.answer)));
-  return new Set(answered.map(({ id }) => id));
-}
+/** Moves make offers. */
+export const offerPart: MovePart = {
+  begin({ tx, context, decision: { status, offer = NO_TERMS }, at }) {
+    if (status !== 'offered') return undefined;
+    return {
+      async store(moving) {
+        const ids = pluck(moving, 'id');
+        const noteOf = await fillFor(tx, context.actor, ids, offer.note);
+        for (const [note, same] of Map.groupBy(ids, noteOf))
+          await makeOffers(tx, same, { ...offer, note }, at);
+      },
+    };
+  },
+  async findFollowed(tx, ids) {
+    const answered = await tx
+      .select({ id: offers.applicationId })
+      .from(offers)
+      .where(and(isOneOf(offers.applicationId, ids), isNotNull(offers.answer)));
+    return new Set(pluck(answered, 'id'));
+  },
+  async undo(tx, _, moves) {
+    const made = moves.filter(({ line }) => line.status === 'offered');
+    const ids = pluck(made, 'id');
+    await tx.delete(offers).where(isOneOf(offers.applicationId, ids));
+    await dropDue(tx, ['offer-answered', 'offer-ending', 'offer-ended'], ids);
+  },
+};
 
 /** PUT /applications/{id}/offer/answer. @throws Problem 404, 409 */
 export async function answerOffer(context: SignedIn, { params, body }: Call<'answerOffer'>) {

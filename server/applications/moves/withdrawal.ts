@@ -16,6 +16,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
+import { findWaitingMoves } from '../facts.ts';
 import { readInvited } from '../interviewers.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
@@ -54,14 +55,15 @@ export async function withdrawApplication(
       .update(applications)
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
-    const before = await readInvited(tx, [applicationId], at);
+    const isNews = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
+    const before = isNews ? new Map() : await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
     await setDue(tx, 'withdrawn', [{ subject: applicationId, at: undoneUntil(at) }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
-    if (ended.length && detail.interview) {
+    if (ended.length && detail.interview && !isNews) {
       // The mail only removes the interview from the applicant's calendar, when the withdrawal can no longer be undone.
       const why = () => 'You have withdrawn your application';
       await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
@@ -74,7 +76,7 @@ export async function withdrawApplication(
       before,
       why: () => `${nameOf(row)} withdrew their application.`,
       isMailOnly: true,
-      waiting: { mailAfter: undoneUntil(at) },
+      mailAfter: undoneUntil(at),
     });
     return {
       application: detail,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call, Result } from '../../../shared/api.ts';
 import {
   askRefusal,
@@ -33,12 +33,11 @@ interface Wanted {
  */
 export async function storeRequests(
   tx: Db,
-  { actor }: Pick<FromCompany, 'actor'>,
+  { companyId, by }: { companyId: string; by: string },
   ids: readonly string[],
   { months, messageOf }: Wanted,
   at: Date,
 ): Promise<{ asked: Map<string, string>; refused: Map<string, Reason> }> {
-  const companyId = actor.company.id;
   const rows = await tx
     .select({
       id: applications.id,
@@ -80,7 +79,7 @@ export async function storeRequests(
           companyId,
           months,
           message: messageOf(each.applicationId),
-          askedBy: actor.id,
+          askedBy: by,
           askedAt: at,
         })),
         ({ userId }) => [userId],
@@ -110,24 +109,6 @@ const ALREADY_ASKED: Reason = {
   message: 'You have asked this person already.',
 };
 
-/** Deletes requests that came with moves which are undone, unless they are answered. */
-export async function dropRequests(
-  tx: Db,
-  moves: readonly { id: string; at: Date }[],
-): Promise<void> {
-  for (const [at, same] of Map.groupBy(moves, (move) => move.at.getTime()))
-    await tx.delete(poolConsents).where(
-      and(
-        inArray(
-          poolConsents.applicationId,
-          same.map(({ id }) => id),
-        ),
-        eq(poolConsents.state, 'asked'),
-        eq(poolConsents.askedAt, new Date(at)),
-      ),
-    );
-}
-
 /** POST /applications/company/pool-requests: asks applicants to stay in the company's talent pool, once for each application. */
 export async function askForPool(
   context: FromCompany,
@@ -145,7 +126,14 @@ export async function askForPool(
     const messages = new Map(rows.map((row) => [row.application.id, messageFor(row)]));
     const messageOf = (id: string) => messages.get(id) ?? '';
     const wanted = { months, messageOf };
-    const { asked, refused } = await storeRequests(tx, context, [...locked.keys()], wanted, at);
+    const { id: by, company } = context.actor;
+    const { asked, refused } = await storeRequests(
+      tx,
+      { companyId: company.id, by },
+      [...locked.keys()],
+      wanted,
+      at,
+    );
     for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
     await notifyAll(
       tx,

@@ -12,6 +12,7 @@ import {
   reportCases,
 } from '../../db/schema.ts';
 import { logAnswered, logApplications } from '../../transparency/entries.ts';
+import type { MovePart } from '../moves/parts.ts';
 import { isAnswerOwed } from '../rows.ts';
 import { countKeptLater, settleHoldsOf } from './holds.ts';
 
@@ -36,14 +37,34 @@ export async function recordAnswers(tx: Db, ids: readonly string[], at: Date): P
   await settleAnswered(tx, answered, at);
 }
 
-/** What `recordAnswers` sets, for an update that changes more. From 'withdrawn' nobody waits any more. */
-export const asAnswered = (at: Date) => ({
-  answeredAt: sql`coalesce(${applications.answeredAt},
-    case when ${applications.status} <> 'withdrawn' then ${at.toISOString()}::timestamptz end)`,
-});
+/** Moves answer, but for those that say only that an application was read. */
+export const answerPart: MovePart = {
+  begin({ tx, decision, at }) {
+    if (decision.status === 'reviewed') return undefined;
+    return {
+      // From 'withdrawn' nobody waits any more.
+      set: {
+        answeredAt: sql`coalesce(${applications.answeredAt},
+          case when ${applications.status} <> 'withdrawn' then ${at.toISOString()}::timestamptz end)`,
+      },
+      store: (moving) =>
+        settleAnswered(
+          tx,
+          moving.filter(({ answeredAt, status }) => !answeredAt && status !== 'withdrawn'),
+          at,
+        ),
+    };
+  },
+  undo: (tx, _, moves, at) =>
+    takeBackAnswers(
+      tx,
+      moves.map(({ id, line }) => ({ id, at: line.at })),
+      at,
+    ),
+};
 
-/** What follows from first answers. Call it after `asAnswered`, with what it answered. */
-export async function settleAnswered(
+/** What follows from first answers. */
+async function settleAnswered(
   tx: Db,
   answered: readonly {
     id: string;
@@ -95,10 +116,10 @@ export async function recordMessages(tx: Db, ids: readonly string[], now: Date):
 
 /**
  * Takes back the answers of moves that are undone: the applications wait again, unless a message of the company answered
- * them. Call it after their status is restored, and the public log says that the moves are undone.
+ * them. Call it after their status is restored.
  * @param moves with the time of the move, which is that of its answer
  */
-export async function takeBackAnswers(
+async function takeBackAnswers(
   tx: Db,
   moves: readonly { id: string; at: Date }[],
   now: Date,

@@ -1,10 +1,10 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { Services } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import type { Queue } from '../../db/queue.ts';
-import { dueMoments, notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
+import { notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { OutsideError } from '../../outside/error.ts';
 import { post } from './service.ts';
 
@@ -43,21 +43,6 @@ function selectPushes(db: Db, { config, now }: Needs, which: SQL | undefined) {
         gt(sessions.expiresAt, time),
         isNull(users.suspendedAt),
         isUsed,
-      ),
-    );
-}
-
-/** Postpones the push messages of notifications with these keys that are not sent yet. */
-export async function delayPushes(tx: Db, keys: readonly string[], until: Date): Promise<void> {
-  await tx
-    .update(dueMoments)
-    .set({ at: until })
-    .from(notifications)
-    .where(
-      and(
-        eq(dueMoments.kind, 'push'),
-        eq(notifications.id, dueMoments.subject),
-        inArray(notifications.key, [...keys]),
       ),
     );
 }

@@ -31,6 +31,7 @@ test('whoever is signed in sees the bell on every public page, and live what is 
     params: { applicationId: application._id },
     body: { status: 'reviewed' },
   });
+  await server.passOn();
   await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await axe(page)).toEqual([]);

@@ -111,6 +111,7 @@ test('push is turned on by a press, shows what happens, opens its page, and goes
     params: { applicationId },
     body: { status: 'reviewed' },
   });
+  await server.passOn();
   await expect.poll(() => subscriber.messages.length).toBe(1);
   const data = subscriber.messages[0]?.data;
   const worker = await watchWorker(context);

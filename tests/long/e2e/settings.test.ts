@@ -193,9 +193,10 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   const moves = [];
   for (const job of jobs) {
     const { _id } = await makeApplication(seeker, job);
-    moves.push((status: 'reviewed' | 'offered' | 'rejected') =>
-      company.client.moveApplication({ params: { applicationId: _id }, body: { status } }),
-    );
+    moves.push(async (status: 'reviewed' | 'offered' | 'rejected') => {
+      await company.client.moveApplication({ params: { applicationId: _id }, body: { status } });
+      await server.passOn();
+    });
   }
   await moves[0]?.('reviewed');
   const { page, problems } = await openPage(server.url);

@@ -1,0 +1,273 @@
+import { inArray } from 'drizzle-orm';
+import type { Fact } from '../../../shared/facts.ts';
+import type { AccessKind } from '../../../shared/accesses/accesses.ts';
+import { type ApplicationStatus, statusLabel } from '../../../shared/applications/status.ts';
+import type { Opening } from '../../../shared/transparency/leaves.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
+import { recordAccesses } from '../../accesses/record.ts';
+import type { Db } from '../../db/connect.ts';
+import { isOneOf } from '../../db/lists.ts';
+import {
+  applicationEvents,
+  applications,
+  interviewProposals,
+  interviews,
+  jobs,
+  offers,
+} from '../../db/schema.ts';
+import { confirmByMove } from '../../jobs/confirmation.ts';
+import { logAnswered, toLogged } from '../../transparency/entries.ts';
+import { applicationReceipts } from '../../transparency/receipts.ts';
+import { withFreeTimes } from '../bookings.ts';
+import { readInterviews } from '../details.ts';
+import { mailConfirmed, moveKey, type Moved, type NoticeNeeds, notifyMoves } from '../notices.ts';
+import { storeRequests } from '../pool/requests.ts';
+import { type ApplicationRow, selectApplications } from '../rows.ts';
+import { notifyInterviewers } from './interviewer-notices.ts';
+
+interface Passed {
+  fact: Fact<'moved'>;
+  event: typeof applicationEvents.$inferSelect;
+  row: ApplicationRow;
+}
+
+/**
+ * What follows from moves of companies when they can no longer be undone: the public log has the answers, and the applicants'
+ * ledgers have the moves. Applicants and interviewers are notified of what holds by then; a move that was followed by
+ * another one is not news.
+ */
+export async function passOnMoves(
+  tx: Db,
+  needs: NoticeNeeds,
+  facts: readonly Fact<'moved'>[],
+  now: Date,
+): Promise<void> {
+  await recordMoves(tx, facts, 'moved');
+  const rows = await selectApplications(tx).where(isOneOf(applications.id, subjectsOf(facts)));
+  const rowOf = new Map(rows.map((row) => [row.application.id, row]));
+  const events = await readEvents(tx, facts);
+  const passed = facts.flatMap((fact): Passed[] => {
+    const row = rowOf.get(fact.data.application);
+    const event = events.get(fact.data.event);
+    return row && event?.actorRole === 'company' ? [{ fact, event, row }] : [];
+  });
+  await logAnswers(tx, passed);
+  const last = new Map(passed.map((one) => [one.row.application.id, one]));
+  const news = [...last.values()].filter(
+    ({ fact, row }) => row.application.status === fact.data.status && !row.job.deletedAt,
+  );
+  if (!news.length) return;
+  const requests = await storeAsked(tx, news);
+  const meetings = await readMeetings(tx, needs, passed, news);
+  const { times, interviewOf } = meetings;
+  const receipts = await readReceipts(tx, needs, news);
+  /** Who has answered needs no invitation. */
+  const isAnswered = ({ event, row: { application } }: Passed) =>
+    event.status === 'interviewed' &&
+    (interviewOf.get(application.id)?.answer || times.get(application.id)?.by === 'job_seeker');
+  const unanswered = news.filter((one) => !isAnswered(one));
+  await notifyMoves(
+    tx,
+    needs,
+    await toNotices(tx, unanswered, { ...meetings, receipts, requests }),
+  );
+  for (const { row } of news.filter(isAnswered)) {
+    const { id } = row.application;
+    const interview = interviewOf.get(id);
+    if (interview?.answer === 'confirmed')
+      await mailConfirmed(tx, needs, row, interview, receipts.get(id));
+  }
+  for (const same of groupsOf(news, ({ event }) => `${event.status} ${event.actorId}`)) {
+    const [{ event }] = same;
+    const eventOf = new Map(same.map((one) => [one.row.application.id, one.event.id]));
+    await notifyInterviewers(
+      tx,
+      needs,
+      pluck(same, 'row').filter(({ application }) => {
+        const interview = interviewOf.get(application.id);
+        return interview && interview.answer !== 'declined';
+      }),
+      {
+        // An interview that is arranged is new to everybody; one that is canceled has those who take part.
+        ...(event.status === 'interviewed' && { before: new Map() }),
+        by: event.actorId ?? undefined,
+        keyOf: ({ application }) => moveKey(eventOf.get(application.id) ?? 0n),
+      },
+    );
+  }
+  // Who rejects the last applicants of a filled job does not say that it is open.
+  const on = news.filter(({ event }) => event.status !== 'rejected');
+  const confirming = await tx
+    .select({ jobId: jobs.id, ...pick(jobs, 'confirmedAt', 'holds') })
+    .from(jobs)
+    .where(
+      isOneOf(
+        jobs.id,
+        on.map(({ row }) => row.job.id),
+      ),
+    );
+  await confirmByMove(tx, confirming, now);
+}
+
+type MoveFact = Fact<'moved' | 'moveUndone' | 'withdrawn'>;
+
+const subjectsOf = (facts: readonly MoveFact[]) => [
+  ...new Set(facts.map(({ data }) => data.application)),
+];
+
+const groupsOf = <One>(all: readonly One[], keyOf: (one: One) => unknown) =>
+  [...Map.groupBy(all, keyOf).values()] as [One, ...One[]][];
+
+async function readEvents(tx: Db, facts: readonly MoveFact[]) {
+  const ids = facts.flatMap(({ data }) => data.event ?? []);
+  const events = await tx
+    .select()
+    .from(applicationEvents)
+    .where(inArray(applicationEvents.id, ids.map(BigInt)));
+  return new Map(events.map((event) => [String(event.id), event]));
+}
+
+/** Writes moves into the ledgers of the applicants: what a company undid before is none. */
+export async function recordMoves(
+  tx: Db,
+  facts: readonly MoveFact[],
+  what: Extract<AccessKind, 'moved' | 'moved-back'>,
+): Promise<void> {
+  const events = await readEvents(tx, facts);
+  for (const same of groupsOf([...events.values()], ({ actorId, at }) => `${actorId} ${+at}`)) {
+    const [{ actorId, actorRole, keyName, at }] = same;
+    const apiKey = keyName === null ? undefined : { id: '', name: keyName, scopes: [] };
+    const actor = { id: actorId, role: actorRole, ...(apiKey && { apiKey }) };
+    const moves = same.map(({ applicationId, status }) => ({
+      applicationId,
+      what,
+      detail: statusLabel(status),
+    }));
+    await recordAccesses(tx, actor, moves, at);
+  }
+}
+
+/** The answers among the moves. */
+const ANSWERS: Partial<Record<ApplicationStatus, NonNullable<Opening['answer']>>> = {
+  interviewed: 'interview',
+  offered: 'offer',
+  rejected: 'rejection',
+};
+
+async function logAnswers(tx: Db, passed: readonly Passed[]): Promise<void> {
+  for (const same of groupsOf(passed, ({ event }) => `${event.status} ${+event.at}`)) {
+    const [{ event }] = same;
+    const answer = ANSWERS[event.status];
+    if (answer)
+      await logAnswered(
+        tx,
+        same.map(({ row }) => toLogged(row)),
+        answer,
+        event.at,
+      );
+  }
+}
+
+/** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
+async function storeAsked(tx: Db, news: readonly Passed[]): Promise<Map<string, string>> {
+  const asking = news.filter(({ fact, event }) => fact.data.asked?.stayInTouch && event.actorId);
+  const stored = new Map<string, string>();
+  for (const same of groupsOf(
+    asking,
+    ({ fact, event }) => `${fact.data.company} ${fact.data.asked?.stayInTouch} ${event.actorId}`,
+  )) {
+    const [{ fact, event }] = same;
+    const { asked } = await storeRequests(
+      tx,
+      { companyId: fact.data.company, by: event.actorId ?? '' },
+      same.map(({ row }) => row.application.id),
+      { months: fact.data.asked?.stayInTouch ?? 12, messageOf: () => '' },
+      event.at,
+    );
+    for (const [application, id] of asked) stored.set(application, id);
+  }
+  return stored;
+}
+
+/** The interviews that moves arranged or canceled, as their applicants read them, and the times from which to choose. */
+async function readMeetings(
+  tx: Db,
+  needs: NoticeNeeds,
+  passed: readonly Passed[],
+  news: readonly Passed[],
+) {
+  const ids = news.map(({ row }) => row.application.id);
+  const stored = await tx.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
+  const storedOf = new Map(stored.map((each) => [each.applicationId, each]));
+  // Nobody has heard of an interview that was arranged and canceled meanwhile.
+  const unheard = new Set(
+    passed
+      .filter((one) => !news.includes(one) && one.event.detail.interview)
+      .map(({ row }) => row.application.id),
+  );
+  const concerned = news.filter(({ event, row }) => {
+    const cancelledAt = storedOf.get(row.application.id)?.cancelledAt;
+    return event.status === 'interviewed'
+      ? cancelledAt === null
+      : cancelledAt?.getTime() === event.at.getTime() && !unheard.has(row.application.id);
+  });
+  const invited = news.filter(({ event }) => event.status === 'interviewed');
+  const named = invited.length
+    ? await tx
+        .select()
+        .from(interviewProposals)
+        .where(
+          isOneOf(
+            interviewProposals.applicationId,
+            invited.map(({ row }) => row.application.id),
+          ),
+        )
+    : [];
+  const free = await withFreeTimes(tx, named, needs.now());
+  return {
+    interviewOf: await readInterviews(tx, needs, pluck(concerned, 'row'), 'job_seeker'),
+    times: new Map(free.map((each) => [each.applicationId, each])),
+  };
+}
+
+const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly Passed[]) =>
+  applicationReceipts(
+    tx,
+    config,
+    news.flatMap(({ event, row }) => (ANSWERS[event.status] ? row.application.id : [])),
+  );
+
+async function toNotices(
+  tx: Db,
+  news: readonly Passed[],
+  read: Awaited<ReturnType<typeof readMeetings>> & {
+    receipts: ReadonlyMap<string, string>;
+    requests: ReadonlyMap<string, string>;
+  },
+): Promise<Moved[]> {
+  const offered = news.flatMap(({ event }) =>
+    event.status === 'offered' ? event.applicationId : [],
+  );
+  const terms = offered.length
+    ? await tx.select().from(offers).where(isOneOf(offers.applicationId, offered))
+    : [];
+  const termsOf = new Map(terms.map((offer) => [offer.applicationId, offer]));
+  return news.map(({ fact, event, row }) => {
+    const { id } = row.application;
+    const times = read.times.get(id);
+    const request = read.requests.get(id);
+    const months = fact.data.asked?.stayInTouch;
+    return {
+      row,
+      eventId: event.id,
+      receipt: read.receipts.get(id),
+      request: request && months ? { id: request, months } : undefined,
+      decision: {
+        ...pick(event.detail, 'reason', 'message'),
+        interview: read.interviewOf.get(id),
+        [times?.bookingId ? 'booking' : 'slots']: times,
+        offer: termsOf.get(id),
+      },
+    };
+  });
+}
