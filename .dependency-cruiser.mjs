@@ -108,7 +108,7 @@ export default {
         path: [
           '^(web|scripts|tests)/',
           '^features/[^/]+/web/',
-          '^server/http/(?!(problems|public-files)[.]ts$)',
+          '^server/http/(?!(errors|overload|problems|public-files|calls/(bodies|json-schema))[.]ts$)',
           '^server/(main|app|handlers|admin|serve)[.]ts$',
         ],
       },

@@ -18,6 +18,7 @@ import { runBackup, runRestore } from './backups.ts';
 import { loadConfig, makePushKey } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
+import { endTokens } from './feature-list.ts';
 import { Problem } from './http/problems.ts';
 import { runMove } from './move-files.ts';
 import {
@@ -238,7 +239,7 @@ async function resetFactors(email: string): Promise<void> {
     const pool = services.database.writes.$client;
     const queue = services.config.smtp && (await openQueue({ pool }, pino({ level: 'error' })));
     try {
-      await resetSecondFactor({ ...services, queue, showLink: undefined }, email);
+      await resetSecondFactor({ ...services, queue, endTokens, showLink: undefined }, email);
     } finally {
       await queue?.stop();
     }

@@ -31,7 +31,7 @@ import { createAdmission } from './http/admission.ts';
 import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
-import { featuresOn } from './feature-list.ts';
+import { endTokens, featuresOn } from './feature-list.ts';
 import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
@@ -45,10 +45,14 @@ import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
 import { mountMailIn } from './http/routes/mail-in.ts';
-import { mountMcp } from './http/routes/mcp.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountCompanyPictures } from './http/routes/company-pictures.ts';
-import { createReadLimits, isOfUnnamedProxy, mountReadLimits } from './http/read-limits.ts';
+import {
+  createCountRead,
+  createReadLimits,
+  isOfUnnamedProxy,
+  mountReadLimits,
+} from './http/read-limits.ts';
 import { mountRequestLog } from './http/request-log.ts';
 import { notFound } from './http/problems.ts';
 import { refuseAddress, refuseRequest } from './http/invalid-requests.ts';
@@ -164,6 +168,8 @@ export async function createApp({
     jobIndex,
     searchCounts,
     features,
+    programs: features.flatMap(({ programs }) => programs ?? []),
+    endTokens,
     jobCounts,
     admission,
     turns,
@@ -184,6 +190,11 @@ export async function createApp({
   const fastPath = createFastPath(services, {
     findSharedRead: createSharedReads(dispatch, responseCache),
     metrics,
+    readsByPost: new Map(
+      features.flatMap(({ readsByPost }) =>
+        readsByPost ? [[readsByPost.path, readsByPost.refusal] as const] : [],
+      ),
+    ),
     reads,
     leaving,
   });
@@ -242,7 +253,8 @@ export async function createApp({
   app.addHook('onRequest', async ({ raw }) => {
     if (isOfUnnamedProxy(raw, config)) unnamedProxySeenAt ??= now();
   });
-  if (reads) mountReadLimits(app, reads, config);
+  const countRead = createCountRead(reads, config);
+  if (reads) mountReadLimits(app, countRead);
   await app.register(multipart);
   mountHealth(app, services, seat);
   mountDocs(app, config);
@@ -255,13 +267,12 @@ export async function createApp({
   mountCompanyExport(app, services);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
-  mountMcp(app, services, { dispatch, reads });
   mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountLog(app, services);
   const publicFiles = createPublicFiles(app, services, clientFor);
   mountSiteFiles(publicFiles, services);
-  for (const { mount } of features) mount?.(app, services, publicFiles);
+  for (const { mount } of features) mount?.(app, services, publicFiles, { clientFor, countRead });
   mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Alarm } from '../shared/operation/alarms.ts';
 import type { ApiScope, TeamRole } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
+import type { CallLimitName } from '../shared/seams.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { Replicas } from './db/replicas.ts';
@@ -48,6 +49,10 @@ export interface Services {
   queue: Queue | undefined;
   /** Shows a mailed link in the terminal of a demo without a mail server, because no mail keeps it. */
   showLink?: ((mail: { to: string; subject: string; link: string }) => void) | undefined;
+  /** Who acts with tokens that are not of sessions. */
+  programs: readonly Programs[];
+  /** Ends what else than sessions opens an account, because somebody else may have made it. */
+  endTokens: (tx: Db, userId: string) => Promise<void>;
   /** What the features that are on add to answers. */
   features: readonly Extensions[];
   config: Config;
@@ -79,6 +84,8 @@ export interface Actor {
     id: string;
     name: string;
     scopes: readonly ApiScope[];
+    /** Of all its calls together. */
+    limit: CallLimitName;
   };
   /** Only for members of a company. */
   company?: {
@@ -96,6 +103,16 @@ export interface Actor {
   };
   /** Only for accounts that have left their company and belong to none: its name. */
   formerCompany?: string;
+}
+
+/** Programs that act with bearer tokens of their own. */
+export interface Programs {
+  /** How their tokens begin. */
+  prefix: string;
+  /** @throws Problem if the token does not work, or opens no call */
+  find: (services: Pick<Services, 'db' | 'now'>, token: string) => Promise<Actor>;
+  /** The program that a link was signed for; undefined if its token no longer works. */
+  findById?: (services: Pick<Services, 'db' | 'now'>, id: string) => Promise<Actor | undefined>;
 }
 
 /** Whose calls count together, and share their idempotency keys: the user's, or those of an API key. */

@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
+import type { Client } from '../shared/kit/client.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
 import type { ERASED } from '../shared/transparency/erasure-words.ts';
-import type { Context, FromCompany, Services, SignedIn } from './context.ts';
+import type { Actor, Context, FromCompany, Programs, Services, SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
+import type { Problem } from './http/problems.ts';
 import type { PublicFiles } from './http/public-files.ts';
 import type { Extensions, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -90,9 +92,15 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
-  mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
-  /** Lines of llms.txt: what it offers to programs. */
-  llms?: (publicUrl: string) => readonly string[];
+  mount?: (app: FastifyInstance, services: Services, files: PublicFiles, inside: Inside) => void;
+  /** An address where a POST reads like a GET, and the JSON with which it is refused under load. */
+  readsByPost?: { path: string; refusal: (problem: Problem) => string };
+  /** Programs with bearer tokens of their own. */
+  programs?: Programs;
+  /** Ends its tokens of an account, because somebody else may have made them. */
+  endTokens?: (tx: Db, userId: string) => Promise<void>;
+  /** Lines of llms.txt: what it offers to agents, and to other programs. */
+  llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** SQL: the holds with which a new job of the row `company` begins. */
@@ -108,13 +116,28 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
   /** Bodies of its calls for the documentation of the API. */
   examples?: Partial<Record<EndpointName, Record<string, unknown>>>;
-  /** What it sends to other servers, for the documentation of the API. */
+  /** What else the documentation of the API says about it. */
   documentation?: {
     /** A section of the page, as HTML. */
-    section: string;
-    /** Its requests by event. */
-    sends: Record<string, Sent>;
+    section: (publicUrl: string) => string;
+    /** Its requests to other servers by event. */
+    sends?: Record<string, Sent>;
+    /** Its bearer tokens for the calls that name a scope: the name, and a description. */
+    tokens?: readonly [name: string, description: string];
   };
+}
+
+/** What addresses of a feature need that are another way to the calls. */
+export interface Inside {
+  /** The calls of the API table as somebody makes them. */
+  clientFor: (caller: {
+    actor?: Actor | undefined;
+    address?: string;
+    requestId?: string;
+    isUnseen?: boolean;
+  }) => Client;
+  /** Counts a request for its network. @throws Problem 429 with the seconds to wait */
+  countRead: (request: FastifyRequest, kind: 'read' | 'search') => void;
 }
 
 /** A request that the board sends. */

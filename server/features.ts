@@ -1,5 +1,7 @@
 /** THE FEATURE TABLE of this floor: what each feature does on the server. */
+export { agentsServer } from '../features/agents/server/feature.ts';
 export { alertsServer } from '../features/alerts/server/feature.ts';
+export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';

@@ -64,8 +64,6 @@ import {
   renewRecoveryCodes,
   startAppSetup,
 } from './accounts/second-factors/factors.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from './accounts/api-keys.ts';
-import { createAgentToken, listAgentTokens, revokeAgentToken } from './accounts/agent-tokens.ts';
 import { endOtherSessions, endSession, listSessions } from './accounts/sessions.ts';
 import {
   endUserSessions,
@@ -240,12 +238,6 @@ const coreHandlers: Handlers<CoreName> = {
   cancelEmailChange,
   confirmEmail,
   sendConfirmation,
-  listAgentTokens,
-  createAgentToken,
-  revokeAgentToken,
-  listApiKeys,
-  createApiKey,
-  revokeApiKey,
   listCandidates,
   getCandidate,
   previewCandidates,

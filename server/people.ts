@@ -2,8 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { pick } from '../shared/kit/pick.ts';
 import {
-  agentTokens,
-  apiKeys,
   applicantNotes,
   applicantProfiles,
   applicationAnswers,
@@ -84,7 +82,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     counted: 'sessions',
     export: 'push-devices',
   },
-  { person: agentTokens.userId, erase: 'delete', counted: 'sessions', export: 'agent-tokens' },
   {
     person: liveStreams.userId,
     erase: { keep: 'It ends with the open page, which the deletion closes.' },
@@ -298,7 +295,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: savedViews.authorId, erase: 'apart', export: NOT_OF_COMPANIES },
   { person: applicationEvents.actorId, erase: BY_TEAM, export: NOT_MARKS },
   { person: applicationAssignments.assignedBy, erase: BY_TEAM, export: NOT_MARKS },
-  { person: apiKeys.createdBy, erase: BY_TEAM, export: NOT_MARKS },
   { person: candidates.addedBy, erase: BY_TEAM, export: NOT_MARKS },
   { person: jobRevisions.createdBy, erase: BY_TEAM, export: NOT_MARKS },
   { person: messageTemplates.updatedBy, erase: BY_TEAM, export: NOT_MARKS },

@@ -51,9 +51,6 @@ export const CORE_CODES = {
     'wrong-second-factor',
     'wrong-passkey',
     'wrong-metrics-token',
-    /** At the MCP server. */
-    'agent-token-invalid',
-    'api-key-invalid',
   ],
   403: [
     'wrong-role',
@@ -68,7 +65,6 @@ export const CORE_CODES = {
     'address-not-confirmed',
     'confirm-identity',
     'second-factor-missing',
-    'agent-token-elsewhere',
     /** The call is not open to API keys. */
     'api-key-elsewhere',
     /** The API key lacks the scope of the call. */
@@ -82,8 +78,6 @@ export const CORE_CODES = {
     'user-not-found',
     'session-not-found',
     'passkey-not-found',
-    'agent-token-not-found',
-    'api-key-not-found',
     'candidate-not-found',
     'candidate-link-unknown',
     'pool-request-not-found',
@@ -209,8 +203,6 @@ export const CORE_CODES = {
     'passkeys-unavailable',
     'passkey-already-added',
     'too-many-passkeys',
-    'too-many-agent-tokens',
-    'too-many-api-keys',
     'too-many-candidates',
     'candidate-just-invited',
     'candidate-already-invited',

@@ -1,5 +1,7 @@
 /** THE FEATURE TABLE of this floor: every feature in one line. Without its line and its folder, the rest is whole. */
+export { agents } from '../features/agents/feature.ts';
 export { alerts } from '../features/alerts/feature.ts';
+export { apiKeys } from '../features/api-keys/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';

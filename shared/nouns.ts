@@ -8,14 +8,10 @@ export const CORE_NOUNS = [
   'sessions',
   /** Authenticator apps, passkeys and recovery codes, for their user. */
   'secondFactors',
-  /** Tokens with which agents read a job seeker's applications, for the job seeker. */
-  'agentTokens',
   /** New email addresses that are not confirmed yet. */
   'emailChanges',
   /** Company profiles as visitors see them. */
   'publicCompanies',
-  /** API keys of a company, for its owners. */
-  'apiKeys',
   /** People in a company's own list, from files. */
   'candidates',
   /** Members of a company and invitations, for the company. */

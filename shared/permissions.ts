@@ -1,4 +1,4 @@
-import type { Denial } from './errors.ts';
+import type { Denial, Reason } from './errors.ts';
 import { listed } from './kit/figures.ts';
 
 // Must not import zod: every page of a company asks these.
@@ -94,6 +94,22 @@ export const API_SCOPES = [
   'messages:read',
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
+
+/**
+ * Why a call refuses an API key.
+ * @param scope that opens the call to keys; undefined if it refuses all of them
+ */
+export function scopeRefusal(
+  scopes: readonly ApiScope[],
+  scope: ApiScope | undefined,
+): Reason | undefined {
+  if (!scope) return { code: 'api-key-elsewhere', message: 'API keys cannot make this call.' };
+  if (scopes.includes(scope)) return undefined;
+  return {
+    code: 'api-key-scope-missing',
+    message: `This call needs an API key with the scope ${scope}.`,
+  };
+}
 
 /** What a scope allows, for those who choose. */
 export const API_SCOPE_LABELS: Record<ApiScope, string> = {

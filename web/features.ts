@@ -1,5 +1,7 @@
 /** THE FEATURE TABLE of this floor: the links and panels of each feature. Its pages stand in its manifest. */
+export { agentsWeb } from '../features/agents/web/feature.tsx';
 export { alertsWeb } from '../features/alerts/web/feature.tsx';
+export { apiKeysWeb } from '../features/api-keys/web/feature.tsx';
 export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';

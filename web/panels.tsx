@@ -1,5 +1,6 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { SessionUser } from '../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
@@ -52,6 +53,8 @@ export interface Slots {
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
   'settings.job_seeker': object;
+  /** Behind the sessions of a job seeker: what else opens the account. */
+  'settings.access': { user: SessionUser };
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */

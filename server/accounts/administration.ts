@@ -22,7 +22,7 @@ import { refreshJobSearch } from '../jobs/search/rows.ts';
 import { accountRestored, accountSuspended, companyDecision } from '../mail/templates.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
-import { endAgentTokens, endSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
 
 type CompanyRow = typeof companies.$inferSelect;
@@ -170,7 +170,7 @@ async function suspendLocked(
     .set({ suspendedAt: context.now(), suspensionReason: reason })
     .where(eq(users.id, id));
   const ended = await endSessions(tx, eq(sessions.userId, id));
-  await endAgentTokens(tx, id);
+  await context.endTokens(tx, id);
   const letter = accountSuspended(context.config, { email, reason });
   await queueMail(context, tx, letter, { to: email, userId: id });
   await audit(tx, context, {
@@ -234,7 +234,7 @@ export async function endUserSessions(context: SignedIn, { params }: Call<'endUs
     const refusal = endSessionsRefusal(actor.id, user.id);
     if (refusal) throw Problem.of(refusal);
     const ended = await endSessions(tx, eq(sessions.userId, user.id));
-    await endAgentTokens(tx, user.id);
+    await context.endTokens(tx, user.id);
     await audit(tx, context, {
       action: 'user.end-sessions',
       target: { kind: 'user', id: user.id },

@@ -3,19 +3,13 @@ import type { Call } from '../../shared/api.ts';
 import { TEAM_MAX, type TeamMember, teamFullRefusal } from '../../shared/companies/team.ts';
 import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
-import {
-  mayMember,
-  notMemberRefusal,
-  type Permission,
-  permissionRefusal,
-  TEAM_ROLE_LABELS,
-} from '../../shared/permissions.ts';
+import { mayMember, notMemberRefusal, TEAM_ROLE_LABELS } from '../../shared/permissions.ts';
 import { forgetUnseen } from '../applications/assignments.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
 import { leaveViews } from '../applications/views.ts';
-import { lockTeam, type MemberRow, refuseLast } from '../companies/members.ts';
+import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { dropDue } from '../db/due.ts';
@@ -107,23 +101,6 @@ async function selectMembers(
 
 const latest = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other);
-
-/**
- * Locks the team for a change by one of its members, whose role may have changed since the call began.
- * @throws Problem 403
- */
-export async function lockTeamFor(
-  tx: Db,
-  { id, company }: FromCompany['actor'],
-  permission: Permission = 'manage-team',
-): Promise<MemberRow[]> {
-  const team = await lockTeam(tx, company.id);
-  const own = team.find(({ userId }) => userId === id);
-  if (!own) throw Problem.of(notMemberRefusal(company.name));
-  const refusal = permissionRefusal({ company: { ...company, role: own.role } }, permission);
-  if (refusal) throw Problem.of(refusal);
-  return team;
-}
 
 /**
  * POST /company/invitations: mails a link with which somebody becomes a member. Whether another account has the address

@@ -16,7 +16,7 @@ import { endChallenges } from './second-factors/challenges.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
 import { refuseAdminPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './secrets.ts';
-import { endAgentTokens, endSessions } from './sessions.ts';
+import { endSessions } from './sessions.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashToken, linkExpired, makeToken } from '../tokens.ts';
 
@@ -109,7 +109,7 @@ export async function changePassword(context: SignedIn, { body }: Call<'changePa
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endChallenges(tx, user.id);
     await endSessions(tx, and(eq(sessions.userId, user.id), ne(sessions.id, actor.sessionId)));
-    await endAgentTokens(tx, user.id);
+    await context.endTokens(tx, user.id);
     const letter = passwordChanged(config, { email: user.email, inSettings: true });
     await queueMail(context, tx, letter, { to: user.email, userId: user.id });
   });
@@ -231,7 +231,7 @@ export async function resetPassword(context: Context, { body }: Call<'resetPassw
     await forgetLinks(tx, user.id);
     await endChallenges(tx, user.id);
     await endSessions(tx, eq(sessions.userId, user.id));
-    await endAgentTokens(tx, user.id);
+    await context.endTokens(tx, user.id);
     // An attacker may have requested the change with the old password.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
     await queueMail(context, tx, passwordChanged(config, user), {

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ledgerInWords } from '../../shared/accesses/accesses.ts';
-import { AGENT_SCOPE } from '../../shared/accounts/agent-tokens.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { pick, pluck } from '../../shared/kit/pick.ts';
 import { readLedger } from '../accesses/queries.ts';
@@ -42,7 +41,6 @@ import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
 import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts';
 import { isWaiting } from './addresses.ts';
-import { readAgentTokens } from './agent-tokens.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
 import { findActorBySession } from './sessions.ts';
@@ -322,14 +320,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const ledger = await readLedger(db, actor.id);
   yield json('who-saw-my-data.json', ledger);
   yield { name: 'who-saw-my-data.txt', content: Buffer.from(ledgerInWords(ledger)) };
-  const tokens = await readAgentTokens(context, actor.id);
-  yield json(
-    'agent-tokens.json',
-    tokens.map((token) => ({
-      scope: AGENT_SCOPE,
-      ...pick(token, 'name', 'createdAt', 'lastUsedAt', 'expiresAt'),
-    })),
-  );
   const list: List = {
     from: sql`${applications}`,
     where: eq(applications.applicantId, actor.id),

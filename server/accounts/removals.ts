@@ -25,7 +25,6 @@ import type { Db } from '../db/connect.ts';
 import { isTaken } from '../db/errors.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
-  apiKeys,
   applicationAssignments,
   applicationNotes,
   applications,
@@ -127,7 +126,6 @@ const OF_COMPANIES = [
   { table: tags, column: tags.companyId },
   { table: savedViews, column: savedViews.companyId },
   { table: messageTemplates, column: messageTemplates.companyId },
-  { table: apiKeys, column: apiKeys.companyId },
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: candidates, column: candidates.companyId },
   { table: candidateErasures, column: candidateErasures.companyId },

@@ -12,14 +12,7 @@ import type { Actor, Services, SignedIn } from '../context.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import {
-  agentTokens,
-  companies,
-  companyMembers,
-  formerMembers,
-  sessions,
-  users,
-} from '../db/schema.ts';
+import { companies, companyMembers, formerMembers, sessions, users } from '../db/schema.ts';
 import { notFound, Problem } from '../http/problems.ts';
 import { hasApp, hasPasskey } from './second-factors/rows.ts';
 import { hashToken, makeToken } from '../tokens.ts';
@@ -56,11 +49,6 @@ export async function openSession(
 export async function endSessions(db: Db, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id });
   return ended.length;
-}
-
-/** Revokes all tokens for agents of a user, because somebody else may have created them. */
-export async function endAgentTokens(db: Db, userId: string): Promise<void> {
-  await db.delete(agentTokens).where(eq(agentTokens.userId, userId));
 }
 
 type Needs = Pick<Services, 'db' | 'now'> & {

@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lastOwnerRefusal, type TeamPerson } from '../../shared/companies/team.ts';
-import { type Permission, rolesWith } from '../../shared/permissions.ts';
-import type { Services } from '../context.ts';
+import {
+  notMemberRefusal,
+  type Permission,
+  permissionRefusal,
+  rolesWith,
+} from '../../shared/permissions.ts';
+import type { FromCompany, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { Problem } from '../http/problems.ts';
@@ -167,4 +172,21 @@ export async function readPeople(
     )
     .where(isOneOf(users.id, known));
   return new Map(rows.map((person) => [person._id, person]));
+}
+
+/**
+ * Locks the team for a change by one of its members, whose role may have changed since the call began.
+ * @throws Problem 403
+ */
+export async function lockTeamFor(
+  tx: Db,
+  { id, company }: FromCompany['actor'],
+  permission: Permission = 'manage-team',
+): Promise<MemberRow[]> {
+  const team = await lockTeam(tx, company.id);
+  const own = team.find(({ userId }) => userId === id);
+  if (!own) throw Problem.of(notMemberRefusal(company.name));
+  const refusal = permissionRefusal({ company: { ...company, role: own.role } }, permission);
+  if (refusal) throw Problem.of(refusal);
+  return team;
 }

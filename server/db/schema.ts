@@ -1,7 +1,5 @@
 export * from './tables/accesses.ts';
 export * from './tables/accounts.ts';
-export * from './tables/agent-tokens.ts';
-export * from './tables/api-keys.ts';
 export * from './tables/application-search.ts';
 export * from './tables/applications.ts';
 export * from './tables/assignments.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { API_KEY_CALLS } from '../../shared/accounts/api-keys.ts';
 import type { LimitName } from '../../shared/kit/endpoint.ts';
 import type { CallLimit } from '../../shared/kit/feature.ts';
 import { type CallLimitName, FEATURE_LIMITS } from '../../shared/seams.ts';
@@ -116,8 +115,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   withdraw: perUser(100, HOURS),
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
-  // Every call of a key, reads too.
-  'api-key': perUser(API_KEY_CALLS, MINUTES),
   'api-settings': perUser(200, HOURS),
   candidates: perUser(600, HOURS),
   // Each is a mail to somebody who has no account.
@@ -187,7 +184,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   export: 'You have exported data too often today.',
   administration: 'You have made too many decisions in a short time.',
   team: 'You have changed the team too often in a short time.',
-  'api-key': 'This API key has made too many calls in a minute.',
   candidates: 'You have changed too many candidates in a short time.',
   'candidate-invitation': 'You have invited too many candidates today.',
   'api-settings': 'You have changed keys and webhooks too often in a short time.',

@@ -5,24 +5,27 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createReaders, createRefusalSender, kindOf } from './overload.ts';
+import type { Problem } from './problems.ts';
 import { tooManyReads } from './read-limits.ts';
 import { createFastPath } from './server.ts';
 import { createTurns } from './turns.ts';
 
+const READS = new Map([['/ask', ({ code }: Problem) => JSON.stringify({ refused: code })]]);
+
 test('health, metrics, files and streams are never refused', () => {
   const kind = (method: string, url: string, authorization?: string) =>
-    kindOf({ method, url, headers: authorization ? { authorization } : {} });
+    kindOf({ method, url, headers: authorization ? { authorization } : {} }, READS);
   for (const url of ['/healthz', '/readyz', '/metrics?x', '/assets/a.js', '/api/live'])
     expect(kind('GET', url), url).toBeUndefined();
   expect(kind('GET', '/health')).toBe('public');
   expect(kind('HEAD', '/alljobs?page=2')).toBe('public');
   expect(kind('GET', '/api/jobs', 'Bearer x')).toBe('read');
   expect(kind('POST', '/api/auth/login')).toBe('change');
-  expect([kind('POST', '/mcp'), kind('POST', '/mcp', 'Bearer x')]).toEqual(['public', 'read']);
+  expect([kind('POST', '/ask'), kind('POST', '/ask', 'Bearer x')]).toEqual(['public', 'read']);
 });
 
 test('browsers get a refusal as a page that loads itself again, programs as an envelope', async () => {
-  const sendRefusal = createRefusalSender({ ...readConfig({}), siteName: 'Jobs & more' });
+  const sendRefusal = createRefusalSender({ ...readConfig({}), siteName: 'Jobs & more' }, READS);
   const server = createServer((request, response) =>
     sendRefusal(tooManyReads(40), request, response, 'id'),
   );
@@ -41,11 +44,7 @@ test('browsers get a refusal as a page that loads itself again, programs as an e
   const call = await read('/api/jobs');
   expect([call.status, call.headers.get('retry-after')]).toEqual([429, '40']);
   expect(await call.json()).toMatchObject({ status: false, code: 'too-many-requests' });
-  const message = await read('/mcp');
-  expect(await message.json()).toMatchObject({
-    jsonrpc: '2.0',
-    error: { code: -32_000, data: { code: 'too-many-requests', retryAfter: 40 } },
-  });
+  expect(await (await read('/ask')).json()).toEqual({ refused: 'too-many-requests' });
 });
 
 test('an answer for several readers is dropped when the last one leaves', () => {

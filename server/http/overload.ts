@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
-import { MCP_PATH } from '../../shared/accounts/agent-tokens.ts';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { LIVE_PATH } from '../../shared/kit/live.ts';
 import { escapeMarkup } from '../../shared/kit/markup.ts';
 import type { WorkKind } from './admission.ts';
 import { securityHeaders } from './headers.ts';
-import { toRpcRefusal } from './mcp/refusals.ts';
 import type { Problem } from './problems.ts';
 
 /** Health and metrics must be answered most of all under load; files cost little; a stream is no work by itself. */
@@ -25,15 +23,16 @@ const SHARED = new RegExp(
 /** Seconds after which the page of a refusal loads itself again, at the earliest. */
 const RELOAD_MIN = 5;
 
+/** The addresses where a POST reads, with the JSON of their refusals. */
+export type ReadsByPost = ReadonlyMap<string, (problem: Problem) => string>;
+
 /** The kind of work of a request before it is routed; undefined if it is never refused. */
-export function kindOf({
-  method = 'GET',
-  url = '/',
-  headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): WorkKind | undefined {
+export function kindOf(
+  { method = 'GET', url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  readsByPost: ReadsByPost = new Map(),
+): WorkKind | undefined {
   if (NEVER_REFUSED.test(url) || url.startsWith(LIVE_PATH)) return undefined;
-  const isMcp = url === MCP_PATH;
-  if (method !== 'GET' && method !== 'HEAD' && !isMcp) return 'change';
+  if (method !== 'GET' && method !== 'HEAD' && !readsByPost.has(url)) return 'change';
   if (headers.authorization !== undefined) return 'read';
   return SHARED.test(url) ? 'shared' : 'public';
 }
@@ -42,7 +41,10 @@ export function kindOf({
  * Sends refusals that end by themselves, with the seconds to wait: a small page to browsers, the envelope to programs.
  * The page loads itself again.
  */
-export function createRefusalSender(config: Pick<Config, 'siteName' | 'dev' | 'publicUrl'>) {
+export function createRefusalSender(
+  config: Pick<Config, 'siteName' | 'dev' | 'publicUrl'>,
+  readsByPost: ReadsByPost = new Map(),
+) {
   const common = { ...securityHeaders(config), 'cache-control': 'no-store' };
   const name = escapeMarkup(config.siteName);
   const page = (message: string, seconds: number) =>
@@ -55,14 +57,12 @@ export function createRefusalSender(config: Pick<Config, 'siteName' | 'dev' | 'p
     requestId: string,
   ): void => {
     const { code, status, message, retryAfter = RELOAD_MIN } = problem;
-    const isMcp = url === MCP_PATH;
+    const toJson = readsByPost.get(url);
     const isPage =
-      !isMcp && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
+      !toJson && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false);
     const body = isPage
       ? page(message, Math.max(retryAfter, RELOAD_MIN))
-      : isMcp
-        ? toRpcRefusal(problem)
-        : JSON.stringify({ status: false, code, message });
+      : (toJson?.(problem) ?? JSON.stringify({ status: false, code, message }));
     response.writeHead(status, {
       ...common,
       'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',

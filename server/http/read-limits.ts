@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
@@ -135,18 +135,25 @@ function createCounter(pool: Pool, keyPrefix: string, { points, window }: Rule) 
 const FREE = /^\/(assets\/|healthz|readyz|metrics)/;
 const SEARCH = /^\/(api\/jobs|alljobs(\.\w+)?)\?./;
 
-/** Limits the reads of each network. @throws Problem 429 with the seconds to wait */
-export function mountReadLimits(
-  app: FastifyInstance,
-  limits: ReadLimits,
-  config: Pick<Config, 'trustProxy'>,
-): void {
-  app.addHook('onRequest', async ({ method, url, ip, raw }) => {
-    if ((method !== 'GET' && method !== 'HEAD') || FREE.test(url)) return;
-    if (isOfUnnamedProxy(raw, config)) return;
-    const wait =
-      limits.use('read', ip) ?? (SEARCH.test(url) ? limits.use('search', ip) : undefined);
+/** Counts a request of a network. @throws Problem 429 with the seconds to wait */
+export type CountRead = (request: Pick<FastifyRequest, 'ip' | 'raw'>, kind: Kind) => void;
+
+/** @param limits undefined without limits */
+export const createCountRead =
+  (limits: ReadLimits | undefined, config: Pick<Config, 'trustProxy'>): CountRead =>
+  ({ ip, raw }, kind) => {
+    if (!limits || isOfUnnamedProxy(raw, config)) return;
+    const wait = limits.use(kind, ip);
     if (wait !== undefined) throw tooManyReads(wait);
+  };
+
+/** Limits the reads of each network. */
+export function mountReadLimits(app: FastifyInstance, countRead: CountRead): void {
+  app.addHook('onRequest', async (request) => {
+    const { method, url } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || FREE.test(url)) return;
+    countRead(request, 'read');
+    if (SEARCH.test(url)) countRead(request, 'search');
   });
 }
 

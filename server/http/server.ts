@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import { isOfUnnamedProxy, type ReadLimits } from './read-limits.ts';
 import { requestLine } from './request-log.ts';
 import { overloaded } from './admission.ts';
-import { createRefusalSender, kindOf } from './overload.ts';
+import { createRefusalSender, kindOf, type ReadsByPost } from './overload.ts';
 import type { FindSharedRead } from './calls/public-answers.ts';
 import type { Metrics } from './routes/monitoring.ts';
 
@@ -26,6 +26,7 @@ interface FastPathOptions {
   /** Finds reads that are answered without Fastify, though their answers are not cached. */
   findSharedRead?: FindSharedRead | undefined;
   metrics?: Pick<Metrics, 'countCached' | 'observe'> | undefined;
+  readsByPost?: ReadsByPost;
   /** Readers over their limit are refused by Fastify. */
   reads?: ReadLimits | undefined;
   /** Milliseconds for the headers of a request, from the connection or the request before it. */
@@ -55,14 +56,21 @@ export function createFastPath(
     log,
     config,
   }: Pick<Services, 'responseCache' | 'admission' | 'turns' | 'log' | 'config'>,
-  { findSharedRead, metrics, reads, halfOpen = HALF_OPEN, leaving }: FastPathOptions = {},
+  {
+    findSharedRead,
+    metrics,
+    readsByPost,
+    reads,
+    halfOpen = HALF_OPEN,
+    leaving,
+  }: FastPathOptions = {},
 ): FastPath {
   const trust = config.trustProxy.length > 0 ? proxyAddress.compile(config.trustProxy) : undefined;
   const addressOf = (request: IncomingMessage) =>
     (trust ? proxyAddress(request, trust) : request.socket.remoteAddress) ?? '';
   let isClosing = false;
 
-  const sendRefusal = createRefusalSender(config);
+  const sendRefusal = createRefusalSender(config, readsByPost);
 
   /** Refuses a request for which there is no room. @returns the status; undefined if there is room */
   function refuse(
@@ -70,7 +78,7 @@ export function createFastPath(
     response: ServerResponse,
     reqId: string,
   ): number | undefined {
-    const kind = kindOf(request);
+    const kind = kindOf(request, readsByPost);
     if (!kind || !admission.refuses(kind)) return undefined;
     sendRefusal(overloaded(), request, response, reqId);
     return response.statusCode;

@@ -7,7 +7,6 @@ import { type Board, escape, toHtml } from './layout.ts';
 import {
   accountSuspended,
   adminInvitation,
-  agentTokenCreated,
   candidateInvited,
   companyDecision,
   dailyMail,
@@ -71,11 +70,6 @@ function coreMails(board: Board): MailContent[] {
       at: new Date('2026-01-31T09:30:00Z'),
     }),
     secondFactorChanged(board, { email, kind: 'recovery-code-used', left: 9 }),
-    agentTokenCreated(board, {
-      email,
-      name: 'My assistant',
-      until: new Date('2026-03-02T09:30:00Z'),
-    }),
     candidateInvited(board, {
       companyName: 'Acme',
       name: 'Ada Lovelace',

@@ -4,7 +4,6 @@ import { IDEMPOTENCY_DAYS } from '../../shared/kit/endpoint.ts';
 import type { Services } from '../context.ts';
 import type { Queue } from '../db/queue.ts';
 import {
-  agentTokens,
   backgroundRuns,
   emailChanges,
   idempotencyKeys,
@@ -16,7 +15,6 @@ import {
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
 import { FEATURES } from '../feature-list.ts';
-import { forgetApiKeys } from '../accounts/api-keys.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { forgetRequests } from '../applications/pool/ends.ts';
 import { forgetCandidates } from '../candidates/actions.ts';
@@ -149,8 +147,6 @@ async function cleanUp(needs: Needs): Promise<void> {
   const time = now();
   await purgeRemovals(needs);
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
-  await db.delete(agentTokens).where(lte(agentTokens.expiresAt, time));
-  await forgetApiKeys(db, time);
   await forgetCandidates(db, time);
   await forgetRequests(db, time);
   await forgetErasures(db, time);

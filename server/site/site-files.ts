@@ -1,4 +1,3 @@
-import { AGENT_SCOPE, MCP_PATH } from '../../shared/accounts/agent-tokens.ts';
 import { DRAFT_LETTER_MAX, draftLetterLink } from '../../shared/applications/draft-letter.ts';
 import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../shared/jobs/board-screening.ts';
 import { jobSearch } from '../../shared/jobs/search/contract.ts';
@@ -44,12 +43,12 @@ export const robotsTxt = (publicUrl: string): string =>
 
 /**
  * llms.txt (https://llmstxt.org): the board for language models and agents.
- * @param ofFeatures lines with what features offer to programs
+ * @param offered lines with what features offer
  */
 export const llmsTxt = (
   siteName: string,
   publicUrl: string,
-  ofFeatures: readonly string[],
+  offered: (to: 'agents' | 'programs') => readonly string[],
 ): string =>
   [
     `# ${siteName}`,
@@ -64,8 +63,7 @@ export const llmsTxt = (
     '',
     '## For agents',
     '',
-    `- [MCP server](${publicUrl}${MCP_PATH}): search jobs, read jobs and companies, by the Model Context Protocol over HTTP. It changes nothing. Send each message as POST; there are no sessions.`,
-    `- [Access for agents](${publicUrl}/profile#agents): with a token, which a job seeker creates here, an agent also reads their own applications. The only scope is ${AGENT_SCOPE}: no token can apply, and it works at ${MCP_PATH} only.`,
+    ...offered('agents'),
     `- Draft of an application: ${draftLetterLink(publicUrl, '{id}', '')}{text} opens the form to apply with a cover letter of at most ${inFigures(DRAFT_LETTER_MAX)} characters, percent-encoded. Servers do not receive the part after '#'. A person checks the text and applies.`,
     '',
     '## For programs',
@@ -73,7 +71,7 @@ export const llmsTxt = (
     `- [API](${publicUrl}/api/docs): every call, as a page`,
     `- [OpenAPI](${publicUrl}/api/openapi.json): every call, as OpenAPI 3.1`,
     `- [Search](${publicUrl}/alljobs): the page of all jobs. Its parameters are those of GET /api/jobs: ${Object.keys(jobSearch.shape).join(', ')}`,
-    ...ofFeatures,
+    ...offered('programs'),
     `- [Sitemap](${publicUrl}/sitemap.xml): all public pages`,
     '',
   ].join('\n');

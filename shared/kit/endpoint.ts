@@ -44,7 +44,6 @@ export type LimitName =
   | 'export'
   | 'administration'
   | 'team'
-  | 'api-key'
   | 'api-settings'
   | 'candidates'
   | 'candidate-invitation';

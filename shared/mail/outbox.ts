@@ -39,7 +39,6 @@ export const MAIL_KINDS = {
   'team-invitation': 'Invitation to a company',
   'new-login': 'New login',
   'second-factor': 'Two-step verification changed',
-  'agent-token': 'Access for an agent',
   candidate: 'Invitation to apply',
   'contact-message': 'Contact message',
   registration: 'New account',

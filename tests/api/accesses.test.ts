@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { forgetAccesses } from '../../server/accesses/record.ts';
 import { accessInWords, whoInWords } from '../../shared/accesses/accesses.ts';
-import { connectAgent, makeAgentToken } from '../support/agent.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { readCsv } from '../support/csv.ts';
 import {
@@ -129,21 +128,6 @@ test('moves of many are one statement; withdrawals and closed jobs are moves, an
   const closed = `${CLINIC}: Closed your application with its job`;
   expect(await lines(seeker)).toEqual([moved, 'You: Moved your application to Withdrawn', closed]);
   expect(await lines(second)).toEqual([moved, closed]);
-});
-
-test('an agent is named by its token, and its reading changes nothing else', async () => {
-  const seeker = await makeSeeker(server);
-  const { _id: id } = await makeApplication(seeker, job);
-  const { token } = await makeAgentToken(seeker, 'Night owl');
-  const agent = await connectAgent(server, token);
-  await agent.call('list_my_applications');
-  clock.forward(1000);
-  await agent.call('get_my_application', { id });
-  expect(await lines(seeker)).toEqual([
-    'An agent with your token “Night owl”: Read a list with your data',
-    'An agent with your token “Night owl”: Opened your application',
-  ]);
-  expect(await lines(seeker, { who: 'agent' })).toHaveLength(2);
 });
 
 test('exports are written before they are sent, and own downloads are in the ledger and have it', async () => {

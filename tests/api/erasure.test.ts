@@ -58,7 +58,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'confirmEmail',
     'confirmReply',
     'deleteMyAccount',
-    'createApiKey',
     'eraseMeAsCandidate',
   ],
   'reasons for a company or the writer of a message': ['decideReport', 'addCaseNote'],

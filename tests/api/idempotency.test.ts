@@ -144,20 +144,6 @@ test('a login is never answered again: the old password is refused once it has c
   expect(await kept()).toBe(before);
 });
 
-test('a secret is answered once: a repetition with the key makes another one', async () => {
-  const key = randomUUID();
-  const before = await kept();
-  const create = () =>
-    post<{ key: string }>('/company/api-keys', key, {
-      token: company.token,
-      json: { name: 'Sync', scopes: ['jobs:read'], days: 30, password: company.password },
-    });
-  const [first, second] = [await create(), await create()];
-  expect([first.code, second.code]).toEqual([201, 201]);
-  expect(second.body.key).not.toBe(first.body.key);
-  expect(await kept()).toBe(before);
-});
-
 test.each(['', 'a b', 'ä', 'x'.repeat(256)])('the key "%s" is refused', async (key) => {
   const reply = await postJob(encodeURI(key) === key ? key : key.replace('ä', '\u00e4'));
   expect([reply.code, reply.body]).toMatchObject([400, { code: 'idempotency-key-invalid' }]);

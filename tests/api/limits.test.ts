@@ -10,6 +10,7 @@ import { createLimits } from '../../server/http/limits.ts';
 import { readConfig } from '../../server/config.ts';
 import { sendProblem } from '../../server/http/errors.ts';
 import {
+  createCountRead,
   createReadLimits,
   isOfUnnamedProxy,
   mountReadLimits,
@@ -231,7 +232,7 @@ test('reads are limited by network, also those that the cache answers', async ()
   onTestFinished(() => app.close());
   app.setErrorHandler(sendProblem);
   app.decorateRequest('refusal', undefined);
-  mountReadLimits(app, reads, config);
+  mountReadLimits(app, createCountRead(reads, config));
   app.get('/*', async () => 'Made.');
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const read = (path: string, from: string) =>

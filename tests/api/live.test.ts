@@ -76,7 +76,12 @@ const NEVER = 3_600_000;
 /** A server with only event streams. @param heartbeat milliseconds */
 async function serveStreams(changes: Hearing, heartbeat?: number, now = () => new Date()) {
   const app = fastify();
-  mountLive(app, { db, now, config: readConfig({}) }, changes, heartbeat ? { heartbeat } : {});
+  mountLive(
+    app,
+    { db, now, config: readConfig({}), programs: [] },
+    changes,
+    heartbeat ? { heartbeat } : {},
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo;
@@ -577,7 +582,7 @@ test('a stream requested during shutdown does not delay it', async () => {
     asked.resolve();
     return new Date();
   };
-  mountLive(app, { db, now, config: readConfig({}) }, await deaf());
+  mountLive(app, { db, now, config: readConfig({}), programs: [] }, await deaf());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const reader = listenLive(`http://127.0.0.1:${port}`, company.token);

@@ -53,6 +53,7 @@ test.skipIf(isPart)('the document matches its snapshot; update it with npx vites
 });
 
 test('it describes every call of the API table and the event stream', () => {
+  const schemes = Object.keys(body.components.securitySchemes).filter((name) => name !== 'token');
   for (const [name, endpoint] of rows) {
     const operation = operationOf(endpoint);
     expect(operation?.operationId.split('_'), name).toContain(name);
@@ -61,7 +62,7 @@ test('it describes every call of the API table and the event stream', () => {
     expect(operation?.security, name).toEqual([
       ...(endpoint.access === 'anyone' ? [{}] : []),
       token,
-      ...(endpoint.scope ? [{ apiKey: [endpoint.scope] }] : []),
+      ...(endpoint.scope ? schemes.map((scheme) => ({ [scheme]: [endpoint.scope] })) : []),
     ]);
     expect(operation?.requestBody !== undefined, name).toBe(
       'body' in endpoint || 'file' in endpoint,
@@ -235,9 +236,6 @@ test('no response has a secret field, except new tokens', () => {
         startAppSetup: ['secret'],
         getSite: ['password'],
         listAudit: ['hash'],
-        // The second without the token itself.
-        createAgentToken: ['token', 'agentToken'],
-        listAgentTokens: ['agentTokens'],
         ...ofFeatures('secrets'),
       }[operation.operationId] ?? [];
     expect(named, operation.operationId).toEqual(expected);
@@ -252,8 +250,6 @@ test('no response schema has a secret field', () => {
 
 test('/api/docs shows the same calls', async () => {
   const page = await server.request('GET', '/api/docs');
-  // The example can be copied.
-  expect(page.text).toContain(`Bearer dbk_…' https://board.test/api/jobs/my-jobs`);
   expect(page.code).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   for (const [name, { method, path, summary }] of rows) {

@@ -158,8 +158,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
-  // There is no such token.
-  revokeAgentToken: [404],
   confirmJobsByMail: [404],
   confirmJobs: [404],
   // Nothing is kept from elsewhere.
@@ -182,8 +180,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   retryMail: [404],
   // No mail server is set up.
   sendAccountMail: [409],
-  // There is no key.
-  revokeApiKey: [404],
   // The file is a PDF, and there is no candidate.
   previewCandidates: [400],
   importCandidates: [400],

@@ -8,9 +8,11 @@ import { applications, users } from '../../server/db/schema.ts';
 import * as schema from '../../server/db/schema.ts';
 import { PEOPLE, tableOf } from '../../server/people.ts';
 import { ERASED } from '../../shared/transparency/erasure-words.ts';
+import { FEATURE_THINGS } from '../support/actors.ts';
 import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
+import { makeCompany } from '../support/people.ts';
 import { sequence } from '../support/public-log.ts';
 import { pushSettings, startPushService } from '../support/push-service.ts';
 import { startServer } from '../support/server.ts';
@@ -127,11 +129,8 @@ const EMPTY = new Set([
 ]);
 
 test('what stands in a personal column of a job seeker is nowhere after the deletion', async () => {
-  const { user, client, password } = await liveFullLife(server, makeCanaries(pool), {
-    clock,
-    service,
-    push,
-  });
+  const seeker = await liveFullLife(server, makeCanaries(pool), { clock, service, push });
+  const { user, client, password } = seeker;
   await pool.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'id', '', 0, 'Key')`,
     [user._id],
@@ -140,11 +139,9 @@ test('what stands in a personal column of a job seeker is nowhere after the dele
     user._id,
     clock.now(),
   ]);
-  // The suspension ended the one that the life has.
-  await pool.query(
-    `insert into agent_tokens (user_id, token_hash, name, expires_at) values ($1, 'hash', 'Agent', now() + interval '1 day')`,
-    [user._id],
-  );
+  // The suspension ended what is like a session.
+  const side = { server, seeker, company: await makeCompany(server) };
+  for (const { make } of Object.values(FEATURE_THINGS)) await make({ ...side, secret: 'again' });
   await pool.query(
     `insert into application_answers (application_id, question_id, position, kind, question, value)
      select id, gen_random_uuid(), 0, 'text', 'Why?', '"Because."' from applications where applicant_id = $1 limit 1`,

@@ -32,7 +32,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
-  [/^\/users\/agent-tokens\/:id/, 'agentToken'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
@@ -47,7 +46,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/templates\/:id/, 'template'],
   [/^\/company\/tags\/:id/, 'tag'],
   [/^\/company\/views\/:id/, 'view'],
-  [/^\/company\/api-keys\/:id/, 'apiKey'],
   [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/applications\/company\/bookings\/:id/, 'booking'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
@@ -84,7 +82,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   columns: 'stage',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, hidden words, resumes, outside applications, notes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -97,7 +95,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   session: ['job_seeker'],
   pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
-  agentToken: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
   outside: ['job_seeker'],
@@ -112,7 +109,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   template: ['company'],
   tag: ['company'],
   view: ['company'],
-  apiKey: ['company'],
   candidate: ['company'],
   booking: ['company'],
   poolConsent: ['job_seeker'],
@@ -124,7 +120,6 @@ const PRIVATE = new Set<Thing>([
   'session',
   'pushDevice',
   'passkey',
-  'agentToken',
   'hidden',
   'resume',
   'outside',
@@ -344,10 +339,10 @@ interface Expected {
 function expectedOf(cell: Cell): Expected {
   const { name, actor, where, id } = cell;
   const { needsConfirmedAddress, needsConfirmedIdentity, creates, method } = rowOf(name);
-  if (actor.isDeadKey) return { status: 401, code: 'api-key-invalid' };
+  if (actor.refused) return actor.refused;
   if (actor.scopes) {
     const { scope, access } = rowFor(name, actor);
-    const visitor = actors.find(({ role, isDeadKey }) => !role && !isDeadKey);
+    const visitor = actors.find(({ role, refused }) => !role && !refused);
     if (!scope && access === 'anyone' && method === 'GET' && visitor)
       return expectedOf({ ...cell, actor: visitor });
     if (!scope) return { status: 403, code: 'api-key-elsewhere' };
@@ -422,8 +417,6 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       startAppSetup: { password },
       startPasskeySetup: { password },
       removePasskey: { password },
-      createAgentToken: { name: 'Mine', days: 30, password },
-      createApiKey: { name: 'Ours', scopes: ['jobs:read'], days: 30, password },
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import type { EndpointName } from '../../shared/api.ts';
 import type { SecondFactorRequired } from '../../shared/errors.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { featureCalls } from '../../shared/seams.ts';
 import { rotateKey } from '../../server/rotate-key.ts';
 import { addApp, authenticatorFor } from '../support/authenticator.ts';
 import { makeClock } from '../support/clock.ts';
+import { exampleBodies } from '../support/examples.ts';
 import { shownToken } from '../support/mail.ts';
 import { makeAdmin, makeCompany, makeSeeker, type Person } from '../support/people.ts';
 import { findText } from '../support/rows.ts';
@@ -276,6 +280,16 @@ test('who has a second factor changes how they sign in, or leaves, with that fac
   const owner = await makeCompany(server);
   const ofOwner = await addApp(owner, clock.now);
   const given = { password };
+  const ofFeatures = (by: Person['client']) =>
+    Object.fromEntries(
+      Object.entries<Endpoint>(featureCalls)
+        .filter(([, { limit }]) => limit === 'own-password')
+        .map(([name, { access }]) => {
+          const { client: caller } = access === 'company' ? owner : { client: by };
+          const call = caller[name as EndpointName] as (of: object) => Promise<unknown>;
+          return [name, () => call({ body: exampleBodies[name as EndpointName] })];
+        }),
+    );
   const changes = (by: Person['client'], body: { password?: string } = given) => ({
     removeApp: () => by.removeApp({ body }),
     removePasskey: () => by.removePasskey({ params: { id: randomUUID() }, body }),
@@ -285,12 +299,8 @@ test('who has a second factor changes how they sign in, or leaves, with that fac
     changePassword: () =>
       by.changePassword({ body: { currentPassword: password, newPassword: 'another-secret' } }),
     requestEmailChange: () => by.requestEmailChange({ body: { email: 'b@example.com', password } }),
-    createAgentToken: () => by.createAgentToken({ body: { name: 'Agent', days: 30, password } }),
     deleteMyAccount: () => by.deleteMyAccount({ body: { password } }),
-    createApiKey: () =>
-      owner.client.createApiKey({
-        body: { name: 'Sync', scopes: ['jobs:read'], days: 30, password: owner.password },
-      }),
+    ...ofFeatures(by),
   });
   const asked = { status: 403, code: 'confirm-identity' };
   // A login with the factor was not a confirmation either.
@@ -310,8 +320,7 @@ test('who has a second factor changes how they sign in, or leaves, with that fac
   await owner.client.confirmIdentity({
     body: { password: owner.password, code: ofOwner.recoveryCodes[0] ?? '' },
   });
-  await changes(client).createApiKey();
-  await changes(client).createAgentToken();
+  for (const change of Object.values(ofFeatures(client))) await change();
   await changes(client, {}).startAppSetup();
   await changes(client, {}).renewRecoveryCodes();
   // For this session alone, and for half an hour.

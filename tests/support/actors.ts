@@ -1,7 +1,6 @@
-import { ofFeatures } from './feature-list.ts';
+import { FEATURE_TESTS, ofFeatures } from './feature-list.ts';
 import type { FeatureTests } from './feature-tests.ts';
 import { createHash } from 'node:crypto';
-import { API_SCOPES, type ApiScope } from '../../shared/permissions.ts';
 import {
   logInAgain,
   makeAdmin,
@@ -27,7 +26,6 @@ const CORE_THINGS = [
   'session',
   'pushDevice',
   'passkey',
-  'agentToken',
   'hidden',
   'resume',
   'outside',
@@ -45,7 +43,6 @@ const CORE_THINGS = [
   'template',
   'tag',
   'view',
-  'apiKey',
   'candidate',
   'booking',
   'poolConsent',
@@ -152,28 +149,13 @@ export async function makeActors(server: TestServer): Promise<Actors> {
   await former.client.leaveCompany();
   const left = await logInAgain(server, former);
 
-  const program = async (name: string, scopes: readonly ApiScope[]): Promise<Actor> => {
-    const { password } = owner;
-    const body = { name, scopes: [...scopes], days: null, password };
-    const { key } = await owner.client.createApiKey({ body });
-    const rights = { role: 'company', teamRole: 'recruiter', isApproved: true } as const;
-    return { name, token: key, side: 'A', hasConfirmedAddress: true, scopes, ...rights };
-  };
-  const programs = [
-    await program('a key of A with all scopes', API_SCOPES),
-    await program('a key of A that reads jobs', ['jobs:read']),
-  ];
-  const { key: revoked, apiKey } = await owner.client.createApiKey({
-    body: { name: 'Old', scopes: [...API_SCOPES], days: null, password: owner.password },
-  });
-  await owner.client.revokeApiKey({ params: { id: apiKey._id } });
-  // Their use is noted once a minute: not while calls are compared.
-  await pool.query(`update api_keys set last_used_at = now() + interval '1 hour'`);
+  const programs: Actor[] = [];
+  for (const { callers } of FEATURE_TESTS)
+    programs.push(...((await callers?.(server, owner)) ?? []));
 
   return {
     actors: [
       ...programs,
-      { ...nobody('a revoked key of A', revoked), isDeadKey: true },
       nobody('a visitor'),
       nobody('a forged token', 'x'.repeat(43)),
       nobody('a logged-out token', loggedOut.token),
@@ -254,9 +236,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      limit 1 returning id`,
     [seeker.user._id],
   );
-  const { agentToken } = await seeker.client.createAgentToken({
-    body: { name: `Agent of ${secret}`, days: 30, password: seeker.password },
-  });
   const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
@@ -306,9 +285,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { view } = await company.client.saveView({
     body: { name: `View of ${secret}`.slice(0, 60), query: 'status=reviewed' },
   });
-  const { apiKey } = await company.client.createApiKey({
-    body: { name: `Key of ${secret}`, scopes: ['jobs:read'], days: 30, password: company.password },
-  });
   const candidates = await server.database.pool.query<{ id: string }>(
     `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
@@ -336,7 +312,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     session: session?._id,
     pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
-    agentToken: agentToken._id,
     hidden: hidden._id,
     resume: resume._id,
     picture: pictures.photos[0]?._id,
@@ -354,7 +329,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     template: template._id,
     tag: tag?._id,
     view: view._id,
-    apiKey: apiKey._id,
     candidate: candidates.rows[0]?.id,
     booking: bookings.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,

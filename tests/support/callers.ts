@@ -1,5 +1,6 @@
 import type { ApiScope, TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
+import type { RefusalCode } from '../../shared/seams.ts';
 
 /** Two sides that share nothing: a job seeker and the company that they applied to. */
 export const SIDES = ['A', 'B'] as const;
@@ -23,8 +24,8 @@ export interface Actor {
   isAssigned?: boolean;
   /** A program of the company: the scopes of its key. */
   scopes?: readonly ApiScope[];
-  /** A key that does not work. */
-  isDeadKey?: boolean;
+  /** What every call is refused with. */
+  refused?: { status: number; code: RefusalCode };
   /** Has left the company, and belongs to none. */
   hasLeft?: boolean;
   userId?: string;

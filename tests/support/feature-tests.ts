@@ -44,8 +44,10 @@ export interface FeatureTests {
   secrets?: Partial<Record<EndpointName, readonly string[]>>;
   /** Calls by which nobody writes about a job seeker, and why. */
   plantsNothing?: Record<string, readonly EndpointName[]>;
+  /** Callers that are no people, for the matrix of permissions: those of side A. */
+  callers?: (server: TestServer, company: Person) => Promise<readonly Actor[]>;
   /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
-  plant?: (seeker: Person, canary: (field: string) => string) => Promise<void>;
+  plant?: (seeker: Person, canary: (field: string) => string, server: TestServer) => Promise<void>;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
   /** Public addresses that name the newest jobs. */

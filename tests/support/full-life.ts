@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { Push } from '../../server/config.ts';
 import { moreTexts } from '../../shared/applications/fields.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { connectAgent } from './agent.ts';
 import type { Clock } from './clock.ts';
 import { FEATURE_TESTS } from './feature-list.ts';
 import { tinyPdf } from './pdf.ts';
@@ -133,12 +132,9 @@ export async function liveFullLife(
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary);
+  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary, server);
   await client.hideFromSearch({
     body: { kind: 'word', value: canary('hideFromSearch.value') },
-  });
-  const { token } = await client.createAgentToken({
-    body: { name: canary('createAgentToken.name'), days: 30, password: seeker.password },
   });
   await client.sendMessage({
     body: {
@@ -331,9 +327,8 @@ export async function liveFullLife(
     body: { text: canary('answerMessage.text') },
   });
 
-  // Openings, an export, an agent, and what the board does by itself.
+  // Openings, an export, and what the board does by itself.
   for (const id of ids) await ofCompany.getApplication(at(id));
-  await (await connectAgent(server, token)).call('list_my_applications');
   await admin.client.getUser({ params: { id: seeker.user._id } });
   await server.passOn();
   await server.sweep();
@@ -352,5 +347,6 @@ export async function liveFullLife(
   const device = service.subscribe(push.publicKey).subscription;
   const endpoint = `${device.endpoint}/${canary('addPushDevice.endpoint')}`;
   await server.client(again.token).addPushDevice({ body: { ...device, endpoint } });
-  return { user: seeker.user, password: seeker.password, client: server.client(again.token) };
+  const { user, password } = seeker;
+  return { user, password, token: again.token, client: server.client(again.token) };
 }

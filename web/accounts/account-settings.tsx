@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
 import { DownloadButton } from '../kit/data/download-button.tsx';
@@ -7,7 +7,6 @@ import { Tabs } from '../kit/ui/navigation/tabs.tsx';
 import { Panels } from '../panels.tsx';
 import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
-import { AgentSettings } from './agent-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PoolSettings } from './pool-settings.tsx';
@@ -75,16 +74,20 @@ const READING = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 /** The account settings. */
 export function AccountSettings({ user }: { user: SessionUser }) {
   const { hash } = useLocation();
+  const settings = useRef<HTMLDivElement>(null);
 
   // The part did not exist when the browser looked for it.
   useEffect(() => {
-    if (!hash || hash === '#settings') return undefined;
-    const part = document.getElementById(hash.slice(1));
-    if (!part?.parentElement) return undefined;
-    part.focus({ preventScroll: true });
-    // The parts above it grow while they load; it stays in sight until the reader does something.
-    const loading = new ResizeObserver(() => part.scrollIntoView());
-    loading.observe(part.parentElement);
+    if (!hash || hash === '#settings' || !settings.current) return undefined;
+    let part: HTMLElement | null = null;
+    // A feature's part loads later, and others grow while they load; it stays in sight until the reader does something.
+    const loading = new ResizeObserver(() => {
+      const found = document.getElementById(hash.slice(1));
+      if (found !== part) found?.focus({ preventScroll: true });
+      part = found;
+      part?.scrollIntoView();
+    });
+    loading.observe(settings.current);
     const stop = () => loading.disconnect();
     for (const name of READING) window.addEventListener(name, stop, { once: true });
     return () => {
@@ -94,7 +97,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
   }, [hash]);
 
   return (
-    <div className={styles.settings}>
+    <div ref={settings} className={styles.settings}>
       <SettingsPart
         id="notifications"
         title="Notifications"
@@ -111,7 +114,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       <PasswordSettings email={user.email} role={user.role} />
       <TwoStepSettings user={user} />
       <Sessions />
-      {user.role === 'job_seeker' && <AgentSettings user={user} />}
+      {user.role === 'job_seeker' && <Panels slot="settings.access" user={user} />}
       <MyData />
       <DeleteAccount user={user} />
     </div>

@@ -10,8 +10,10 @@ export const feedsServer = implement(feeds, {
     mountPictures(files, services);
     mountEmbed(files, services);
   },
-  llms: (publicUrl) => [
-    `- [RSS](${publicUrl}/alljobs.rss), [Atom](${publicUrl}/alljobs.atom), [JSON Feed](${publicUrl}/alljobs.json): the newest jobs of a search, with the same parameters`,
-    `- [XML](${publicUrl}/jobs.xml): all jobs, for aggregators`,
-  ],
+  llms: (publicUrl) => ({
+    programs: [
+      `- [RSS](${publicUrl}/alljobs.rss), [Atom](${publicUrl}/alljobs.atom), [JSON Feed](${publicUrl}/alljobs.json): the newest jobs of a search, with the same parameters`,
+      `- [XML](${publicUrl}/jobs.xml): all jobs, for aggregators`,
+    ],
+  }),
 });

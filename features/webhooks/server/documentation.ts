@@ -27,7 +27,8 @@ export function isGenuine(headers, body, secret, now = Date.now()) {
 }`;
 
 /** How a company's server receives events, as HTML. */
-const section = `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
+const section =
+  () => `<section id="webhooks"><h2>Webhooks</h2><p>A company's webhooks receive events by a POST with JSON: ids and states, no texts.
 Read the rest with an API key, and messages with the scope <code>messages:read</code>. Requests are signed by <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries check them, or this:</p>
 <pre tabindex="0">${escape(VERIFY_EXAMPLE)}</pre>
 <p>Answer with any 2xx status within ${WEBHOOK_PATIENCE / 1000} seconds, and process the event after that. Otherwise the request is sent again: ${ATTEMPTS_MAX} times within about a day, with the same <code>webhook-id</code>,

@@ -253,19 +253,15 @@ test('a move is sent when it can no longer be undone, and an undone one is not',
   expect((await pool.query(`select from due_moments where kind = 'webhook'`)).rowCount).toBe(0);
 });
 
-test('moves of several applications wait, too, and those of an API key', async () => {
+test('moves of several applications wait, too', async () => {
   const company = await makeCompany(server);
   const hook = await makeWebhook(company, ['application.moved']);
   const job = await makeJob(server, company);
   const ids = await applyTo(job, 3);
-  const { key } = await company.client.createApiKey({
-    body: { name: 'Sync', scopes: ['applications:write'], days: 30, password: company.password },
-  });
-  const program = server.client(key);
-  await program.moveApplications({ body: { ids, status: 'reviewed' } });
+  await company.client.moveApplications({ body: { ids, status: 'reviewed' } });
   await hook.send();
   expect(hook.at()).toEqual([]);
-  await program.undoMoves({ body: { ids: ids.slice(0, 2) } });
+  await company.client.undoMoves({ body: { ids: ids.slice(0, 2) } });
   clock.forward(UNDO_TIME);
   await hook.send();
   expect(movesAt(hook)).toEqual([[ids[2], 'reviewed', false]]);

@@ -35,7 +35,7 @@ import { KEY } from '../../signed-links.ts';
 import { challengeEnd, endChallenges } from './challenges.ts';
 import { hasApp, hasPasskey, unusedCodes } from './rows.ts';
 import { findOwner, lockOwner } from '../credentials.ts';
-import { endAgentTokens, endSessions } from '../sessions.ts';
+import { endSessions } from '../sessions.ts';
 import { hashToken } from '../../tokens.ts';
 
 /** What is encrypted (server/sealing.ts). */
@@ -315,7 +315,7 @@ export async function afterRemoval(
  * @throws Problem 404 without such an account, 409 if it has no second factor
  */
 export async function resetSecondFactor(
-  services: Pick<Services, 'db' | 'config' | 'now' | 'queue' | 'showLink'>,
+  services: Pick<Services, 'db' | 'config' | 'now' | 'queue' | 'showLink' | 'endTokens'>,
   email: string,
 ): Promise<void> {
   const { db, now } = services;
@@ -334,7 +334,7 @@ export async function resetSecondFactor(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     await endChallenges(tx, user.id);
     const ended = await endSessions(tx, eq(sessions.userId, user.id));
-    await endAgentTokens(tx, user.id);
+    await services.endTokens(tx, user.id);
     await tell(services, tx, user, { kind: 'reset' });
     await audit(tx, byCommand(now), {
       action: 'user.reset-second-factor',

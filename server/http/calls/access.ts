@@ -1,6 +1,5 @@
-import { scopeRefusal } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
-import { notMemberRefusal, permissionRefusal } from '../../../shared/permissions.ts';
+import { notMemberRefusal, permissionRefusal, scopeRefusal } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Access, Endpoint } from '../../../shared/kit/endpoint.ts';
 import {

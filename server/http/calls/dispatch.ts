@@ -102,7 +102,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
       const left = await limits.use(limit, caller);
       onLimit?.(left);
     };
-    if (given?.apiKey && isLimited) await count('api-key', { ...use, actor: given });
+    if (given?.apiKey && isLimited) await count(given.apiKey.limit, { ...use, actor: given });
     if (endpoint.limit && isLimited) await count(endpoint.limit, use);
     const refund = async () => {
       if (endpoint.limit && isLimited) await limits.refund(endpoint.limit, use);

@@ -1,8 +1,6 @@
-import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
-import { API_SCOPE_LABELS, API_SCOPES } from '../../../shared/permissions.ts';
 import type { Config } from '../../config.ts';
-import { audience, CALLS, SENDERS } from './openapi.ts';
+import { audience, CALLS, DOCUMENTED } from './openapi.ts';
 
 interface Operation {
   summary: string;
@@ -47,8 +45,7 @@ export function toDocsPage(
 <a href="#hearLive">live updates</a>, which are a stream of events.
 Calls that need an account take a token as <code>Authorization: Bearer …</code>; <a href="#logIn">logging in</a> returns one.
 As OpenAPI: <a href="/api/openapi.json">openapi.json</a>.</p>
-${keys(publicUrl)}
-${SENDERS.map(({ documentation }) => documentation.section).join('')}
+${DOCUMENTED.map(({ documentation }) => documentation.section(publicUrl)).join('\n')}
 ${Object.entries(webhooks)
   .map(([event, { post }]) => webhookSection(event, post))
   .join('')}
@@ -74,17 +71,6 @@ ${body ? `<details><summary>Body (${type})</summary>${content(name, body)}</deta
 ${answer ? `<details><summary>Answer (${code}, ${answerType})</summary>${content(name, answer)}</details>` : ''}
 <p class="refusals">${refusals.map(([refused, { description }]) => `<b>${refused}</b> ${description}`).join(' · ')}</p></section>`;
 }
-
-/** How programs of a company call the API. */
-const keys = (
-  publicUrl: string,
-) => `<section id="keys"><h2>API keys</h2><p>Programs of a company send a key as <code>Authorization: Bearer ${API_KEY_PREFIX}…</code>.
-Owners create keys under API &amp; Webhooks. A key opens the calls that name one of its scopes, acts for the company, and works until it expires or is revoked. It also opens the calls that need no account. The scopes:</p>
-<ul>${API_SCOPES.map((scope) => `<li><code>${scope}</code> ${escape(API_SCOPE_LABELS[scope])}</li>`).join('')}</ul>
-<pre tabindex="0">curl -H 'Authorization: Bearer ${API_KEY_PREFIX}…' ${escape(`${publicUrl}/api/jobs/my-jobs`)}</pre>
-<p>One key makes at most ${API_KEY_CALLS} calls a minute; <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> (seconds) say what is left,
-and 429 says in <code>Retry-After</code> how long to wait. Fields and parameters that a call does not have are refused with 400. Other refusals:
-401 <code>api-key-invalid</code>, 403 <code>api-key-scope-missing</code> and <code>api-key-elsewhere</code>.</p></section>`;
 
 const webhookSection = (event: string, { summary, requestBody }: Omit<Operation, 'responses'>) =>
   `<section id="${event}"><h2><code>${event}</code></h2><p>${escape(summary)}.</p>

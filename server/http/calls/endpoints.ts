@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AGENT_ELSEWHERE, isAgentToken } from '../../../shared/accounts/agent-tokens.ts';
-import { API_KEY_INVALID, isApiKey } from '../../../shared/accounts/api-keys.ts';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { BACKGROUND_HEADER, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { featureOfCall, isOn } from '../../../shared/seams.ts';
-import { findKeyActor } from '../../accounts/api-keys.ts';
 import { findActor } from '../../accounts/sessions.ts';
 import { databaseFor, type Actor, type Services } from '../../context.ts';
+import { bearerToken } from '../../tokens.ts';
 import { admits, requireAccess, requireSpace } from './access.ts';
 import type { Dispatch } from './dispatch.ts';
 import type { Left } from '../limits.ts';
@@ -82,8 +80,9 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
     onRequest: async (request) => {
       const db = databaseFor(services, first.method);
       request.actor = await authenticate({ ...services, db }, request).catch((error: unknown) => {
-        // A visitor may make the call, too; a program with its token or key may not.
-        const isPerson = error instanceof Problem && !FOR_PROGRAMS.has(error.code);
+        // A visitor may make the call, too; a program whose token does not work may not.
+        const isPerson =
+          error instanceof Problem && !programsOf(services, bearerToken(request) ?? '');
         if (first.access === 'anyone' && isPerson) return undefined;
         throw error;
       });
@@ -149,9 +148,6 @@ function mount(app: FastifyInstance, services: Services, dispatch: Dispatch, row
   });
 }
 
-/** Refusals of tokens that only programs have. */
-const FOR_PROGRAMS = new Set<string>([AGENT_ELSEWHERE.code, API_KEY_INVALID.code]);
-
 /** Refuses a query that cannot be decoded, because the parser would pass it on unchanged. @throws Problem 400 */
 function requireReadable({ url, query }: FastifyRequest): void {
   try {
@@ -172,21 +168,22 @@ function readBody(request: FastifyRequest, { body }: Endpoint): unknown {
   return request.body;
 }
 
-/** The bearer token of a request; undefined without one. */
-export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1];
+/** Whose token a request has, if it is not a session's. */
+const programsOf = ({ programs }: Pick<Services, 'programs'>, token: string) =>
+  programs.find(({ prefix }) => token.startsWith(prefix));
 
 /**
  * The user behind the bearer token; undefined for a missing, unknown or expired one.
- * @throws Problem 401 for an administrator's session that was idle and for an API key that does not work, 403 for a token
- *   for agents
+ * @throws Problem 401 for an administrator's session that was idle, and what a program's token is refused with
  */
 export async function authenticate(
-  services: Pick<Services, 'db' | 'now' | 'config'>,
+  services: Pick<Services, 'db' | 'now' | 'config' | 'programs'>,
   request: FastifyRequest,
 ): Promise<Actor | undefined> {
   const token = bearerToken(request);
-  if (token && isAgentToken(token)) throw Problem.of(AGENT_ELSEWHERE);
-  if (token && isApiKey(token)) return findKeyActor(services, token);
-  return token ? findActor(services, token, BACKGROUND_HEADER in request.headers) : undefined;
+  if (!token) return undefined;
+  const programs = programsOf(services, token);
+  return programs
+    ? programs.find(services, token)
+    : findActor(services, token, BACKGROUND_HEADER in request.headers);
 }

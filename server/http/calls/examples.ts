@@ -112,13 +112,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     },
   },
   renamePasskey: { name: 'Phone' },
-  createAgentToken: { name: 'My assistant', days: 30, password: 'secret-pass-1' },
-  createApiKey: {
-    name: 'Applicant tracking',
-    scopes: ['applications:read'],
-    days: 90,
-    password: 'secret-pass-1',
-  },
   updateCandidate: candidate,
   previewCandidates: { columns: '["name","email"]' },
   importCandidates: { columns: '["name","email"]', job: '' },

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { api, type EndpointName } from '../../../shared/api.ts';
 import { accountCalls } from '../../../shared/accounts/calls.ts';
 import { secondFactorRequired } from '../../../shared/accounts/second-factors.ts';
-import { API_KEY_CALLS, API_KEY_PREFIX } from '../../../shared/accounts/api-keys.ts';
 import { userAnswer } from '../../../shared/accounts/users.ts';
 import { applicantProfileAnswer } from '../../../shared/applications/applicant-profile.ts';
 import { picturesAnswer } from '../../../shared/companies/pictures.ts';
@@ -49,10 +48,13 @@ import { exampleAnswer, exampleBodies, toExample } from './examples.ts';
 /** Every call below /api: the API table, and the stream of live updates. */
 export const CALLS: Record<string, Endpoint> = { ...api, hearLive: LIVE_CALL };
 
-/** The features that send something to other servers. */
-export const SENDERS = FEATURES.flatMap(({ documentation, ...of }) =>
+/** The features that the documentation says more about. */
+export const DOCUMENTED = FEATURES.flatMap(({ documentation, ...of }) =>
   documentation ? { ...of, documentation } : [],
 );
+
+/** The bearer tokens that calls with a scope take, beside those of logins. */
+const TOKENS = DOCUMENTED.flatMap(({ documentation: { tokens } }) => (tokens ? [tokens] : []));
 
 const ENVELOPE = { status: { type: 'boolean' }, message: { type: 'string' } };
 
@@ -151,8 +153,8 @@ export function toOpenApi(siteName: string): Json {
     })),
     paths: named.paths,
     webhooks: Object.fromEntries(
-      SENDERS.flatMap(({ feature, documentation }) =>
-        Object.entries(documentation.sends).map(([event, sent]) => [
+      DOCUMENTED.flatMap(({ feature, documentation }) =>
+        Object.entries(documentation.sends ?? {}).map(([event, sent]) => [
           event,
           toWebhook(event, sent, feature.group?.[0]),
         ]),
@@ -161,11 +163,12 @@ export function toOpenApi(siteName: string): Json {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of a login' },
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: `A key of a company, which begins with ${API_KEY_PREFIX}. It opens the calls that name one of its scopes, and what everybody reads; it acts for the company, and works until it expires or an owner revokes it. ${API_KEY_CALLS} calls a minute.`,
-        },
+        ...Object.fromEntries(
+          TOKENS.map(([name, description]) => [
+            name,
+            { type: 'http', scheme: 'bearer', description },
+          ]),
+        ),
       },
       schemas: {
         ...named.shapes,
@@ -240,7 +243,7 @@ function toOperation(name: string, endpoint: Endpoint): Json {
     security: [
       ...(access === 'anyone' ? [{}] : []),
       { token: [] },
-      ...(endpoint.scope ? [{ apiKey: [endpoint.scope] }] : []),
+      ...(endpoint.scope ? TOKENS.map(([scheme]) => ({ [scheme]: [endpoint.scope] })) : []),
     ],
     parameters: [
       ...pathParameters(endpoint),

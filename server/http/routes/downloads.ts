@@ -17,7 +17,6 @@ import { isUnseen } from '../unseen.ts';
 import { MY_DATA, MY_DATA_MESSAGES, zipMyData } from '../../accounts/my-data.ts';
 import { mayMember } from '../../../shared/permissions.ts';
 import { secondFactorRefusal } from '../../../shared/refusals.ts';
-import { findActorByKeyId } from '../../accounts/api-keys.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
 import { addressOf, TABLES } from '../../exports/tables.ts';
 import { companyAddressOf, companyApplications } from '../../exports/company-applications.ts';
@@ -371,7 +370,7 @@ interface LinkMessages {
  * @throws Problem 404 and 410 with the caller's messages
  */
 export async function readerOf(
-  services: Pick<Services, 'db' | 'now' | 'signedLinks' | 'config'>,
+  services: Pick<Services, 'db' | 'now' | 'signedLinks' | 'config' | 'programs'>,
   { reader, expires, signature }: SignedQuery,
   signedFor: string,
   { unknown, expired }: LinkMessages,
@@ -384,9 +383,12 @@ export async function readerOf(
     throw notFound('download-not-found', unknown);
   const hasRunOut = link.expires <= services.now().getTime();
   const person = hasRunOut ? undefined : await findActorBySession(services, reader);
-  const program =
-    hasRunOut || person || !isForPrograms ? undefined : await findActorByKeyId(services, reader);
-  const actor = program?.apiKey?.scopes.includes('applications:read') ? program : person;
+  const programs = hasRunOut || person || !isForPrograms ? [] : services.programs;
+  const found = await Promise.all(
+    programs.flatMap(({ findById }) => findById?.(services, reader) ?? []),
+  );
+  const program = found.find((one) => one?.apiKey?.scopes.includes('applications:read'));
+  const actor = program ?? person;
   if (!actor) throw new Problem('link-expired', expired);
   return actor;
 }

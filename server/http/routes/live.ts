@@ -13,7 +13,7 @@ import { networkOf } from '../networks.ts';
 import { countStreams } from '../open-streams.ts';
 import { openStream, type Stream } from './event-stream.ts';
 
-type Needs = Pick<Services, 'db' | 'now' | 'config'>;
+type Needs = Pick<Services, 'db' | 'now' | 'config' | 'programs'>;
 
 /** Milliseconds between two heartbeats, which also check for sessions that have expired. */
 const HEARTBEAT = 20_000;

@@ -13,7 +13,8 @@ export function mountSiteFiles(files: PublicFiles, { db, now, replicas, config }
   const { siteName, publicUrl } = config;
   const fixed = (path: string, type: string, body: string) =>
     files.read(path, async () => ({ ...answer(type, body), subjects: createSubjects() }));
-  const offered = featuresOn(config).flatMap(({ llms }) => llms?.(publicUrl) ?? []);
+  const offered = (to: 'agents' | 'programs') =>
+    featuresOn(config).flatMap(({ llms }) => llms?.(publicUrl)[to] ?? []);
   fixed('/robots.txt', 'text/plain; charset=utf-8', robotsTxt(publicUrl));
   fixed('/llms.txt', 'text/plain; charset=utf-8', llmsTxt(siteName, publicUrl, offered));
   fixed('/manifest.webmanifest', 'application/manifest+json', manifest(siteName));

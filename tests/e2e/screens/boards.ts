@@ -149,7 +149,7 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
-  await addKeysAndCandidates(demo, known(companyId), company._id);
+  await addCandidates(demo, known(companyId), company._id);
   for (const { fill } of FEATURE_TESTS)
     await fill?.(demo, { id: known(companyId), userId: company._id });
   const links = await createSignedLinks(demo.database.db);
@@ -257,19 +257,12 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
 const screensOfFeatures = (of: ScreensOf): Screen[] =>
   FEATURE_TESTS.flatMap(({ screens }) => screens?.[of] ?? []);
 
-/** Keys that work and that do not, and candidates. */
-async function addKeysAndCandidates(
+/** Candidates. */
+async function addCandidates(
   { database: { pool } }: TestServer,
   companyId: string,
   userId: string,
 ): Promise<void> {
-  await pool.query(
-    `insert into api_keys (company_id, token_hash, name, scopes, ending, created_by, expires_at, last_used_at, revoked_at)
-     values ($1, '\\x01', 'Applicant tracking', '{applications:read,applications:write}', 'Kk3x', $2, now() + interval '1 year', now() - interval '1 hour', null),
-       ($1, '\\x02', 'The careers page of our website, with a long name', '{jobs:read}', '9_-a', $2, null, null, now()),
-       ($1, '\\x03', 'Job feed', '{jobs:read,jobs:write,applications:read,applications:write}', 'abcd', null, now() - interval '1 day', now() - interval '40 days', null)`,
-    [companyId, userId],
-  );
   await pool.query(
     `insert into candidates (company_id, name, email, email_key, phone, headline, skills, location, source, note, added_by, added_at, invited_at, kept_until)
      values ($1, 'Ada Lovelace', 'ada@example.net', 'ada@example.net', '+351 900 000 000', 'Platform Engineer', 'TypeScript, PostgreSQL', 'Lisbon', 'Meetup in May', 'Available from June.', $2, now(), null, now() + interval '30 days'),

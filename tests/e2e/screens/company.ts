@@ -914,42 +914,6 @@ export const companyScreens = ({
     },
   },
   { name: 'keys and webhooks', path: '/company/api', heading: API },
-  {
-    name: 'keys and webhooks, creating a key, with errors',
-    path: '/company/api',
-    heading: API,
-    open: async (page) => {
-      await press(page, 'Create API Key');
-      await dialog(page, 'Create API Key');
-      await press(page, 'Create Key');
-      await page.getByText('Enter a name for the key.').waitFor();
-    },
-  },
-  {
-    name: 'keys and webhooks, with revoked keys',
-    path: '/company/api',
-    heading: API,
-    open: async (page) => {
-      await press(page, 'Show revoked');
-      await page.getByRole('table', { name: 'Revoked and expired API keys' }).waitFor();
-    },
-  },
-  {
-    name: 'keys and webhooks, revoking a key',
-    path: '/company/api',
-    heading: API,
-    open: async (page) => {
-      await rowAction(page, 'Applicant tracking', 'Revoke');
-      await dialog(page, 'Revoke “Applicant tracking”?');
-    },
-  },
-  {
-    name: 'keys and webhooks, not loaded',
-    path: '/company/api',
-    heading: API,
-    failing: '/company/api-keys',
-    open: fault,
-  },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
   {
     name: 'the profile, its description previewed',

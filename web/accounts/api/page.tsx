@@ -1,24 +1,14 @@
-import { mayMember } from '../../../shared/permissions.ts';
 import { useBarred } from '../../kit/member.ts';
-import { prefetchCall } from '../../kit/data/calls.ts';
-import { readUser } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Barred } from '../../kit/ui/feedback/barred.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import type { Route } from './+types/page.ts';
-import { ApiKeys } from './keys.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'API & Webhooks');
 
-export const clientLoader = () => {
-  const role = readUser()?.teamRole;
-  if (!role || !mayMember(role, 'manage-api')) return null;
-  return prefetchCall('listApiKeys');
-};
-
-/** API keys and webhooks of a company. Only for owners. */
+/** What features connect with programs of a company. Only for owners. */
 export default function ApiAndWebhooks() {
   const barred = useBarred('manage-api');
   return (
@@ -31,14 +21,7 @@ export default function ApiAndWebhooks() {
         </LinkButton>
       }
     >
-      {barred ? (
-        <Barred reason={barred} />
-      ) : (
-        <>
-          <ApiKeys />
-          <Panels slot="company.api" />
-        </>
-      )}
+      {barred ? <Barred reason={barred} /> : <Panels slot="company.api" />}
     </Page>
   );
 }

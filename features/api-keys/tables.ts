@@ -1,9 +1,17 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ApiScope } from '../../../shared/permissions.ts';
+import type { ApiScope } from '../../shared/permissions.ts';
 
-import { users } from './accounts.ts';
-import { bytea, createdAt, id, impersonal, partOf, referenceIndex, time } from './columns.ts';
-import { companies } from './companies.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import {
+  bytea,
+  createdAt,
+  id,
+  impersonal,
+  partOf,
+  referenceIndex,
+  time,
+} from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
 
 /** Keys with which a company's programs call the API. They act for the company, whoever created them. */
 export const apiKeys = pgTable(

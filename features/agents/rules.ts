@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { requiredLine } from '../kit/text.ts';
-import { currentPassword } from './current-password.ts';
+import type { Reason } from '../../shared/errors.ts';
+import { requiredLine } from '../../shared/kit/text.ts';
+import { currentPassword } from '../../shared/accounts/current-password.ts';
 
 /** The address of the MCP server, the only one where a token works. */
 export const MCP_PATH = '/mcp';
@@ -14,13 +14,13 @@ export const AGENT_TOKEN_DAYS = [7, 30, 90] as const;
 /** In characters. */
 export const AGENT_NAME_MAX = 60;
 /** How every token begins, so that it can be told from a session's, and found where it must not be. */
-const PREFIX = 'agent_';
+export const AGENT_PREFIX = 'agent_';
 
 /** A new token from random text. */
-export const toAgentToken = (random: string): string => PREFIX + random;
+export const toAgentToken = (random: string): string => AGENT_PREFIX + random;
 
 /** Whether a bearer token looks like one for agents, whether or not it exists. */
-export const isAgentToken = (token: string): boolean => token.startsWith(PREFIX);
+export const isAgentToken = (token: string): boolean => token.startsWith(AGENT_PREFIX);
 
 /** Body of the call that creates a token. */
 export const newAgentToken = z.object({
@@ -46,7 +46,7 @@ export const agentTokenAnswer = z.object({
 export type AgentToken = z.output<typeof agentTokenAnswer>;
 
 /** Why there can be no further token. @param count the tokens that have not expired */
-export const agentTokenRefusal = (count: number): Reason | undefined =>
+export const agentTokenRefusal = (count: number): Reason<'too-many-agent-tokens'> | undefined =>
   count < AGENT_TOKENS_MAX
     ? undefined
     : {
@@ -55,13 +55,13 @@ export const agentTokenRefusal = (count: number): Reason | undefined =>
       };
 
 /** Why a token for agents is refused everywhere else. */
-export const AGENT_ELSEWHERE: Reason = {
+export const AGENT_ELSEWHERE: Reason<'agent-token-elsewhere'> = {
   code: 'agent-token-elsewhere',
   message: `A token for agents reads applications at ${MCP_PATH}. It works nowhere else.`,
 };
 
 /** Why a token is refused at the MCP server. */
-export const AGENT_TOKEN_INVALID: Reason = {
+export const AGENT_TOKEN_INVALID: Reason<'agent-token-invalid'> = {
   code: 'agent-token-invalid',
   message: 'This token does not work: it has expired, was revoked, or is not a token for agents.',
 };

@@ -7,22 +7,22 @@ import {
   type AgentToken,
   agentTokenRefusal,
   MCP_PATH,
-} from '../../shared/accounts/agent-tokens.ts';
-import type { SessionUser } from '../../shared/accounts/users.ts';
-import { formatAge } from '../../shared/kit/dates.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { useCall, useChange } from '../kit/data/calls.ts';
-import { ChangeDialog } from '../kit/data/change-dialog.tsx';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { SelectField, TextField } from '../kit/ui/fields/field.tsx';
-import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
-import { Exactly, SecretDialog } from './secret-dialog.tsx';
-import { SettingsPart, SETTING_NOTICES } from './settings-part.tsx';
-import { SettingsRow, SettingsRows } from './settings-rows.tsx';
+} from '../rules.ts';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { formatAge } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { ChangeDialog } from '../../../web/kit/data/change-dialog.tsx';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { SelectField, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { OwnPasswordField } from '../../../web/kit/ui/fields/password-field.tsx';
+import { Exactly, SecretDialog } from '../../../web/accounts/secret-dialog.tsx';
+import { SettingsPart, SETTING_NOTICES } from '../../../web/accounts/settings-part.tsx';
+import { SettingsRow, SettingsRows } from '../../../web/accounts/settings-rows.tsx';
 
 /** Tokens with which programs such as an AI assistant read the job seeker's applications. */
 export function AgentSettings({ user }: { user: SessionUser }) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { listed } from '../kit/figures.ts';
-import { requiredLine } from '../kit/text.ts';
-import { API_SCOPES, type ApiScope } from '../permissions.ts';
-import { currentPassword } from './current-password.ts';
+import type { Reason } from '../../shared/errors.ts';
+import { listed } from '../../shared/kit/figures.ts';
+import { requiredLine } from '../../shared/kit/text.ts';
+import { API_SCOPES } from '../../shared/permissions.ts';
+import { currentPassword } from '../../shared/accounts/current-password.ts';
 
 /** Keys of a company that work. */
 export const API_KEYS_MAX = 20;
@@ -22,9 +22,6 @@ export const API_KEY_PREFIX = 'dbk_';
 
 /** A new key from random text. */
 export const toApiKey = (random: string): string => API_KEY_PREFIX + random;
-
-/** Whether a bearer token looks like an API key, whether or not it exists. */
-export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
 
 /** Body of the call that creates a key. */
 export const newApiKey = z.object({
@@ -64,7 +61,7 @@ export const isApiKeyOn = (
 ): boolean => revokedAt === null && (expiresAt === null || new Date(expiresAt) > now);
 
 /** Why there can be no further key. @param count the keys that work */
-export const apiKeysRefusal = (count: number): Reason | undefined =>
+export const apiKeysRefusal = (count: number): Reason<'too-many-api-keys'> | undefined =>
   count < API_KEYS_MAX
     ? undefined
     : {
@@ -72,27 +69,8 @@ export const apiKeysRefusal = (count: number): Reason | undefined =>
         message: `A company has at most ${API_KEYS_MAX} keys. Revoke one to create another.`,
       };
 
-export const API_KEY_INVALID: Reason = {
+export const API_KEY_INVALID: Reason<'api-key-invalid'> = {
   code: 'api-key-invalid',
   message:
     'This API key does not work: it has expired, was revoked, or its company cannot use the API now.',
 };
-
-/** Why a call refuses all keys. */
-const API_KEY_ELSEWHERE: Reason = {
-  code: 'api-key-elsewhere',
-  message: 'API keys cannot make this call.',
-};
-
-/** Why a call refuses a key. @param scope that opens the call to keys */
-export function scopeRefusal(
-  scopes: readonly ApiScope[],
-  scope: ApiScope | undefined,
-): Reason | undefined {
-  if (!scope) return API_KEY_ELSEWHERE;
-  if (scopes.includes(scope)) return undefined;
-  return {
-    code: 'api-key-scope-missing',
-    message: `This call needs an API key with the scope ${scope}.`,
-  };
-}

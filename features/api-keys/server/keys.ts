@@ -7,20 +7,21 @@ import {
   type ApiKey,
   apiKeysRefusal,
   toApiKey,
-} from '../../shared/accounts/api-keys.ts';
-import type { Call } from '../../shared/api.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
-import { rolesWith } from '../../shared/permissions.ts';
-import { isPublicCompany } from '../companies/rows.ts';
-import type { Actor, FromCompany, Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { apiKeys, companies, companyMembers, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
-import { hashToken, makeToken } from '../tokens.ts';
-import { lockTeamFor } from './company-team.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
+} from '../rules.ts';
+import type { Call } from '../../../shared/api.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import { rolesWith } from '../../../shared/permissions.ts';
+import { isPublicCompany } from '../../../server/companies/rows.ts';
+import type { Actor, FromCompany, Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { companies, companyMembers, users } from '../../../server/db/schema.ts';
+import { apiKeys } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem } from '../../../server/http/problems.ts';
+import { hashToken, makeToken } from '../../../server/tokens.ts';
+import { lockTeamFor } from '../../../server/companies/members.ts';
+import { lockOwner, requirePassword } from '../../../server/accounts/credentials.ts';
 
 /** Milliseconds between two updates of a key's last use. */
 const USE_UPDATE_INTERVAL = 60_000;
@@ -189,7 +190,7 @@ async function readKey({ db, now }: Needs, which: SQL) {
     sessionId: id,
     hasConfirmedAddress: row.confirmedAt !== null,
     confirmedAt: createdAt,
-    apiKey: { id, name, scopes },
+    apiKey: { id, name, scopes, limit: 'api-key' },
     company: {
       id: companyId,
       name: row.companyName,

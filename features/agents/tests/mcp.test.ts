@@ -2,16 +2,25 @@ import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { AGENT_TOKENS_MAX } from '../../shared/accounts/agent-tokens.ts';
-import { DRAFT_LETTER_MAX, readDraftLetter } from '../../shared/applications/draft-letter.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { networkOf } from '../../server/http/networks.ts';
-import { connectAgent, makeAgentToken } from '../support/agent.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { fingerprint } from '../support/rows.ts';
-import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { freshDatabase } from '../support/database.ts';
-import { startServer } from '../support/server.ts';
+import { AGENT_TOKENS_MAX } from '../rules.ts';
+import { DRAFT_LETTER_MAX, readDraftLetter } from '../../../shared/applications/draft-letter.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { networkOf } from '../../../server/http/networks.ts';
+import { tooManyReads } from '../../../server/http/read-limits.ts';
+import { accessInWords, whoInWords } from '../../../shared/accesses/accesses.ts';
+import { toRpcRefusal } from '../server/mcp/refusals.ts';
+import { connectAgent, makeAgentToken } from './agent.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { fingerprint } from '../../../tests/support/rows.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../tests/support/people.ts';
+import { freshDatabase } from '../../../tests/support/database.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const lines: string[] = [];
@@ -188,6 +197,31 @@ test('a token reads the applications of its owner, of nobody else, and changes n
   expect(await fingerprint(pool)).toEqual({ ...before, data_accesses: expect.any(String) });
   const { applications } = await ada.client.listMyApplications();
   expect(applications).toMatchObject([{ isUnread: true }]);
+});
+
+test('the ledger names an agent by its token, and its reading changes nothing else', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  const { token } = await makeAgentToken(seeker, 'Night owl');
+  const agent = await connectAgent(server, token);
+  await agent.call('list_my_applications');
+  clock.forward(1000);
+  await agent.call('get_my_application', { id });
+  const { accesses } = await seeker.client.listAccesses({ query: { who: 'agent' } });
+  expect(
+    accesses.map((access) => `${whoInWords(access.by)}: ${accessInWords(access)}`).toReversed(),
+  ).toEqual([
+    'An agent with your token “Night owl”: Read a list with your data',
+    'An agent with your token “Night owl”: Opened your application',
+  ]);
+  expect((await seeker.client.listAccesses()).total).toBe(2);
+});
+
+test('agents that ask when there is no room are refused in JSON-RPC', async () => {
+  expect(JSON.parse(toRpcRefusal(tooManyReads(40)))).toMatchObject({
+    jsonrpc: '2.0',
+    error: { code: -32_000, data: { code: 'too-many-requests', retryAfter: 40 } },
+  });
 });
 
 test('a token works nowhere but at /mcp, and no other token works there', async () => {

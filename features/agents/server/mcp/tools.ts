@@ -1,21 +1,21 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
-import { api } from '../../../shared/api.ts';
-import { withSource } from '../../../shared/jobs/sources.ts';
-import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../shared/applications/draft-letter.ts';
-import { interviewAnswer } from '../../../shared/applications/interviews/interviews.ts';
-import { COMPANY_SIZES } from '../../../shared/companies/facts.ts';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { payInWords } from '../../../shared/jobs/text.ts';
-import type { Client } from '../../../shared/kit/client.ts';
-import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { requiredText } from '../../../shared/kit/text.ts';
-import { check } from '../../../shared/kit/validation.ts';
-import type { lawQuery } from '../../../shared/laws/contract.ts';
-import { NO_ADVICE } from '../../../shared/laws/words.ts';
-import { type Json, toJsonSchema } from '../calls/json-schema.ts';
-import { invalid } from '../problems.ts';
+import { api } from '../../../../shared/api.ts';
+import { withSource } from '../../../../shared/jobs/sources.ts';
+import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../../shared/applications/draft-letter.ts';
+import { interviewAnswer } from '../../../../shared/applications/interviews/interviews.ts';
+import { COMPANY_SIZES } from '../../../../shared/companies/facts.ts';
+import { WORKPLACES } from '../../../../shared/jobs/places.ts';
+import type { Job } from '../../../../shared/jobs/posting.ts';
+import { payInWords } from '../../../../shared/jobs/text.ts';
+import type { Client } from '../../../../shared/kit/client.ts';
+import { counted, inFigures } from '../../../../shared/kit/figures.ts';
+import { requiredText } from '../../../../shared/kit/text.ts';
+import { check } from '../../../../shared/kit/validation.ts';
+import type { lawQuery } from '../../../../shared/laws/contract.ts';
+import { NO_ADVICE } from '../../../../shared/laws/words.ts';
+import { type Json, toJsonSchema } from '../../../../server/http/calls/json-schema.ts';
+import { invalid } from '../../../../server/http/problems.ts';
 import { type Parameters, SEARCH_PARAMETERS } from './search-parameters.ts';
 
 /** A value of an argument, before the call parses it. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems.ts';
+import type { Problem } from '../../../../server/http/problems.ts';
 
 /** Codes of JSON-RPC 2.0; its servers choose from -32000 to -32099. */
 const RPC = { unreadable: -32_700, invalid: -32_600, refused: -32_000 } as const;

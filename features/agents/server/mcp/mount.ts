@@ -1,21 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  AGENT_TOKEN_INVALID,
-  isAgentToken,
-  MCP_PATH,
-} from '../../../shared/accounts/agent-tokens.ts';
-import { findAgent } from '../../accounts/agent-tokens.ts';
-import type { Services } from '../../context.ts';
-import { readJson } from '../calls/bodies.ts';
-import { bearerToken } from '../calls/endpoints.ts';
-import type { Dispatch } from '../calls/dispatch.ts';
-import { createLocalClient } from '../calls/local-client.ts';
-import { NO_STORE } from '../calls/public-answers.ts';
-import { toProblem } from '../errors.ts';
-import { toRpcRefusal } from '../mcp/refusals.ts';
-import { goneSignal } from '../overload.ts';
-import { invalid, Problem } from '../problems.ts';
-import { isOfUnnamedProxy, type ReadLimits, tooManyReads } from '../read-limits.ts';
+import { AGENT_TOKEN_INVALID, isAgentToken, MCP_PATH } from '../../rules.ts';
+import { findAgent } from '../tokens.ts';
+import type { Services } from '../../../../server/context.ts';
+import type { Inside } from '../../../../server/feature.ts';
+import { readJson } from '../../../../server/http/calls/bodies.ts';
+import { bearerToken } from '../../../../server/tokens.ts';
+import { toProblem } from '../../../../server/http/errors.ts';
+import { toRpcRefusal } from './refusals.ts';
+import { goneSignal } from '../../../../server/http/overload.ts';
+import { invalid, Problem } from '../../../../server/http/problems.ts';
 
 /** In bytes: several times the longest message, which drafts a letter. */
 const BODY_MAX = 64 * 1024;
@@ -27,12 +20,6 @@ const FORWARDED = ['content-type', 'accept', 'mcp-protocol-version', 'mcp-method
 const isSearch = (body: unknown): boolean =>
   (body as { params?: { name?: unknown } } | undefined)?.params?.name === 'search_jobs';
 
-interface Needs {
-  dispatch: Dispatch;
-  /** Undefined without limits. */
-  reads: ReadLimits | undefined;
-}
-
 /**
  * /mcp: the board for agents, by the Model Context Protocol over HTTP (docs/decisions/0068). Every tool is a call of the
  * API table. One POST is one message, and nothing stays after its answer.
@@ -40,17 +27,11 @@ interface Needs {
 export function mountMcp(
   app: FastifyInstance,
   services: Services,
-  { dispatch, reads }: Needs,
+  { clientFor, countRead }: Inside,
 ): void {
   const { config, admission, log } = services;
   const { publicUrl, siteName } = config;
   const { origin } = new URL(publicUrl);
-
-  const limit = (request: FastifyRequest, kind: 'read' | 'search') => {
-    if (!reads || isOfUnnamedProxy(request.raw, config)) return;
-    const wait = reads.use(kind, request.ip);
-    if (wait !== undefined) throw tooManyReads(wait);
-  };
 
   app.register(async (scope) => {
     scope.decorateRequest('actor', undefined);
@@ -62,7 +43,7 @@ export function mountMcp(
       async (_request: FastifyRequest, text: string) => readJson(text),
     );
     scope.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', NO_STORE);
+      reply.header('cache-control', 'no-store');
       // A page of another site may have made this board's name its own (DNS rebinding).
       if (request.headers.origin !== undefined && request.headers.origin !== origin)
         throw new Problem('wrong-origin', 'Pages of other sites cannot call this address.');
@@ -86,7 +67,7 @@ export function mountMcp(
       bodyLimit: BODY_MAX,
       // Before the body is read.
       onRequest: async (request) => {
-        limit(request, 'read');
+        countRead(request, 'read');
         if (request.headers.authorization === undefined) return;
         const token = bearerToken(request);
         if (!token || !isAgentToken(token)) throw Problem.of(AGENT_TOKEN_INVALID);
@@ -96,13 +77,13 @@ export function mountMcp(
         const { body, actor, ip: address, id: requestId } = request;
         if (typeof body !== 'object' || body === null || Array.isArray(body))
           throw invalid('body-missing', 'Send one message of JSON-RPC at a time.');
-        if (isSearch(body)) limit(request, 'search');
+        if (isSearch(body)) countRead(request, 'search');
         const gone = goneSignal(reply.raw);
         const clientOf = (caller: typeof actor) =>
-          createLocalClient(dispatch, { actor: caller, address, requestId, isUnseen: true });
+          clientFor({ actor: caller, address, requestId, isUnseen: true });
         const work = async () => {
           // Loaded when an agent asks: it takes 130 ms and 17 MB.
-          const { answerMcp } = await import('../mcp/server.ts');
+          const { answerMcp } = await import('./server.ts');
           const sent = new Request(publicUrl + MCP_PATH, {
             method: 'POST',
             headers: FORWARDED.flatMap((name) => {

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { draftLetterLink } from '../../../shared/applications/draft-letter.ts';
-import { connectAgent } from '../../support/agent.ts';
-import { openPage } from '../../support/browser.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { draftLetterLink } from '../../../../shared/applications/draft-letter.ts';
+import { connectAgent } from '../agent.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import { notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server);

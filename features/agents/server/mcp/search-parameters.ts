@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { WORKPLACES } from '../../../shared/jobs/places.ts';
-import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../shared/jobs/posting.ts';
-import { type jobSearch, POSTED_WITHIN, SORTS } from '../../../shared/jobs/search/contract.ts';
-import { DISTANCES } from '../../../shared/jobs/search/distances.ts';
-import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
+import { WORKPLACES } from '../../../../shared/jobs/places.ts';
+import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../../shared/jobs/posting.ts';
+import { type jobSearch, POSTED_WITHIN, SORTS } from '../../../../shared/jobs/search/contract.ts';
+import { DISTANCES } from '../../../../shared/jobs/search/distances.ts';
+import { PAGE_SIZE_MAX } from '../../../../shared/kit/lists.ts';
 
 /** Schemas in JSON Schema, by the names of a tool's arguments. */
 export type Parameters = Record<

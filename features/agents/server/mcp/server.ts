@@ -5,9 +5,9 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
-import { AGENT_SCOPE } from '../../../shared/accounts/agent-tokens.ts';
-import { Refusal } from '../../../shared/kit/client.ts';
-import { toProblem } from '../errors.ts';
+import { AGENT_SCOPE } from '../../rules.ts';
+import { Refusal } from '../../../../shared/kit/client.ts';
+import { toProblem } from '../../../../server/http/errors.ts';
 import { listTools, readArguments, type ToolNeeds, TOOLS } from './tools.ts';
 
 export interface McpNeeds extends ToolNeeds {

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { users } from './accounts.ts';
-import { bytea, createdAt, id, partOf, personal, time } from './columns.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import { bytea, createdAt, id, partOf, personal, time } from '../../server/db/tables/columns.ts';
 
 /** Tokens with which agents read a job seeker's applications. They expire, and are deleted when they are revoked. */
 export const agentTokens = pgTable(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { API_KEYS_MAX } from '../../shared/accounts/api-keys.ts';
-import { API_SCOPES, type ApiScope } from '../../shared/permissions.ts';
-import { DAY, makeClock } from '../support/clock.ts';
+import { API_KEYS_MAX } from '../rules.ts';
+import { API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
 import {
   logInAgain,
   makeAdmin,
@@ -12,8 +12,8 @@ import {
   makeSeeker,
   type Person,
   plausibleJob,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({
@@ -302,6 +302,49 @@ test('an unknown permission is refused beside the permissions', async () => {
     message,
     errors: { scopes: message },
   });
+});
+
+test('a key is answered once: a repetition with the Idempotency-Key makes another one', async () => {
+  const { token, password } = await makeCompany(server);
+  const create = () =>
+    server.request<{ key: string }>('POST', '/api/company/api-keys', {
+      token,
+      json: { name: 'Sync', scopes: ['jobs:read'], days: 30, password },
+      headers: { 'idempotency-key': 'the-same' },
+    });
+  const [first, second] = [await create(), await create()];
+  expect([first.code, second.code]).toEqual([201, 201]);
+  expect(second.body.key).not.toBe(first.body.key);
+  expect(
+    (await pool.query(`select from idempotency_keys where answer::text like '%dbk_%'`)).rows,
+  ).toEqual([]);
+});
+
+test('a key goes on without the account of who created it', async () => {
+  const company = await makeCompany(server);
+  const gone = await makeColleague(server, company, 'owner');
+  const { program } = await makeKey(gone);
+  await gone.client.deleteMyAccount({ body: { password: gone.password } });
+  expect((await company.client.listApiKeys()).apiKeys).toMatchObject([{ createdBy: null }]);
+  expect(await codeOf(program.listMyJobs())).toBe('done');
+});
+
+test('a program searches applications, but not the notes about them', async () => {
+  const company = await makeCompany(server);
+  const { _id: id } = await makeApplication(
+    await makeSeeker(server),
+    await makeJob(server, company),
+  );
+  await company.client.addNote({ params: { id }, body: { text: 'Whistles in tune.' } });
+  const found = async ({ client }: Pick<Person, 'client'>) =>
+    (await client.listCompanyApplications({ query: { search: 'whistle' } })).total;
+  expect(await found(company)).toBe(1);
+  expect(await found({ client: (await makeKey(company)).program })).toBe(0);
+});
+
+test('the documentation has an example that can be copied', async () => {
+  const { text } = await server.request('GET', '/api/docs');
+  expect(text).toMatch(/Bearer dbk_…' http\S+\/api\/jobs\/my-jobs/);
 });
 
 test('a call with an Idempotency-Key is made once for each API key', async () => {

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import {
-  AGENT_SCOPE,
-  AGENT_TOKEN_INVALID,
-  agentTokenRefusal,
-  toAgentToken,
-} from '../../shared/accounts/agent-tokens.ts';
-import type { Call } from '../../shared/api.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { Actor, Services, SignedIn } from '../context.ts';
-import { agentTokens, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { agentTokenCreated } from '../mail/templates.ts';
-import { lockOwner, requirePassword } from './credentials.ts';
-import { hashToken, makeToken } from '../tokens.ts';
+import { AGENT_SCOPE, AGENT_TOKEN_INVALID, agentTokenRefusal, toAgentToken } from '../rules.ts';
+import type { Call } from '../../../shared/api.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import type { Actor, Services, SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { users } from '../../../server/db/schema.ts';
+import { agentTokens } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem } from '../../../server/http/problems.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { agentTokenCreated } from '../mails.ts';
+import { lockOwner, requirePassword } from '../../../server/accounts/credentials.ts';
+import { hashToken, makeToken } from '../../../server/tokens.ts';
 
 /** Milliseconds between two updates of a token's last use. */
 const USE_UPDATE_INTERVAL = 15 * 60_000;
 
 /** The tokens of a user that have not expired, newest first. */
-export const readAgentTokens = async (
+const readAgentTokens = async (
   { db, now }: Pick<Services, 'db' | 'now'>,
   userId: string,
 ): Promise<Row[]> =>
@@ -32,6 +30,18 @@ export const readAgentTokens = async (
     .orderBy(desc(agentTokens.createdAt), desc(agentTokens.id));
 
 type Row = typeof agentTokens.$inferSelect;
+
+/** A user's tokens as the file of their data has them. */
+export const exportAgentTokens = async (context: SignedIn) =>
+  (await readAgentTokens(context, context.actor.id)).map((token) => ({
+    scope: AGENT_SCOPE,
+    ...pick(token, 'name', 'createdAt', 'lastUsedAt', 'expiresAt'),
+  }));
+
+/** Revokes all tokens of a user. */
+export async function endAgentTokens(tx: Db, userId: string): Promise<void> {
+  await tx.delete(agentTokens).where(eq(agentTokens.userId, userId));
+}
 
 const toAnswer = ({ id, name, createdAt, expiresAt, lastUsedAt }: Row) => ({
   _id: id,

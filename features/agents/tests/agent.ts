@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { MCP_PATH } from '../../shared/accounts/agent-tokens.ts';
-import type { Person } from './people.ts';
-import type { TestServer } from './server.ts';
+import { MCP_PATH } from '../rules.ts';
+import type { Person } from '../../../tests/support/people.ts';
+import type { TestServer } from '../../../tests/support/server.ts';
 
 /** An agent that uses the board by the official client of MCP. */
 export interface Agent {

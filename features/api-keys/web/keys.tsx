@@ -7,31 +7,31 @@ import {
   type ApiKey,
   apiKeysRefusal,
   isApiKeyOn,
-} from '../../../shared/accounts/api-keys.ts';
+} from '../rules.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { failureNotices } from '../../kit/failure-notice.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { useUser } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Identity, Pair } from '../../kit/ui/display/identity.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
-import { ChoicesField } from '../../kit/ui/fields/choices-field.tsx';
-import { SelectField, TextField } from '../../kit/ui/fields/field.tsx';
-import { OwnPasswordField } from '../../kit/ui/fields/password-field.tsx';
-import { ListCard } from '../../kit/ui/layout/list-card.tsx';
-import { ListFoot } from '../../kit/ui/layout/list-foot.tsx';
-import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
-import { Exactly, SecretDialog } from '../secret-dialog.tsx';
-import styles from './page.module.css';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { ChangeDialog } from '../../../web/kit/data/change-dialog.tsx';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { failureNotices } from '../../../web/kit/failure-notice.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { useUser } from '../../../web/kit/session.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
+import { Identity, Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
+import { EmptyState } from '../../../web/kit/ui/feedback/empty-state.tsx';
+import { ChoicesField } from '../../../web/kit/ui/fields/choices-field.tsx';
+import { SelectField, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { OwnPasswordField } from '../../../web/kit/ui/fields/password-field.tsx';
+import { ListCard } from '../../../web/kit/ui/layout/list-card.tsx';
+import { ListFoot } from '../../../web/kit/ui/layout/list-foot.tsx';
+import { menuColumn } from '../../../web/kit/ui/overlays/row-menu.tsx';
+import { Exactly, SecretDialog } from '../../../web/accounts/secret-dialog.tsx';
+import styles from './keys.module.css';
 
 type Shown = { what: 'new' } | { what: 'key'; key: string } | { what: 'revocation'; of: ApiKey };
 
