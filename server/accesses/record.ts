@@ -23,8 +23,10 @@ import { notFound } from '../http/problems.ts';
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
 type Reader =
-  | (Pick<Actor, 'role' | 'agent' | 'apiKey'> & {
+  | (Pick<Actor, 'role' | 'agent'> & {
       id: string | null;
+      /** Of a program. */
+      apiKey?: { id: string };
       sessionId?: string;
       /** Of a member who is no longer in the team. */
       teamRole?: string;

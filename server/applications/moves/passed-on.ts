@@ -136,8 +136,7 @@ export async function recordMoves(
   const events = await readEvents(tx, facts);
   for (const same of groupsOf([...events.values()], ({ actorId, at }) => `${actorId} ${+at}`)) {
     const [{ actorId, actorRole, keyName, at }] = same;
-    const apiKey = keyName === null ? undefined : { id: '', name: keyName, scopes: [] };
-    const actor = { id: actorId, role: actorRole, ...(apiKey && { apiKey }) };
+    const actor = { id: actorId, role: actorRole, ...(keyName !== null && { apiKey: { id: '' } }) };
     const moves = same.map(({ applicationId, status }) => ({
       applicationId,
       what,
