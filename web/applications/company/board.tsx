@@ -1,28 +1,16 @@
-import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { DndContext, DragOverlay, useDroppable } from '@dnd-kit/core';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   IconAlertTriangle,
-  IconCheck,
   IconChevronLeft,
   IconChevronRight,
-  IconGripVertical,
   IconHourglass,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useBarred } from '../../kit/member.ts';
-import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type ApplicationSort, statusesOf } from '../../../shared/applications/lists.ts';
-import { answerLabel, isAnswerOwed } from '../../../shared/applications/promise.ts';
+import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationStatus,
   moveRefusal,
@@ -30,12 +18,9 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { formatDayNear } from '../../../shared/kit/dates.ts';
-import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { LoadMore } from '../../kit/data/load-more.tsx';
 import { useNow } from '../../kit/now.ts';
-import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import {
   findTarget,
   fromTargetId,
@@ -44,7 +29,6 @@ import {
   type Target,
   targetId,
   targetLabel,
-  targetsOf,
   useCardCarry,
   useCardSensors,
 } from './drag.ts';
@@ -55,18 +39,12 @@ import {
   type CompanyApplications,
 } from './state.ts';
 import type { Stage } from '../../../shared/applications/hiring-plan.ts';
-import { AnswerState } from '../answer.tsx';
-import { FlagIcon } from '../answers-to-questions/flag.tsx';
-import { CompactBadge } from '../badges.tsx';
-import { FirstChoiceStar } from '../first-choice.tsx';
-import { RatingFigure } from '../scorecards/rating.tsx';
 import { useStageMove } from '../stages/move.ts';
 import { usePlan, useStagesIn } from '../stages/plan.tsx';
-import { UnreadDot } from '../unread-dot.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { type BoardCursor, useBoardCursor } from './board-cursor.ts';
+import { ApplicationCard, CardFace, type CardSetting } from './card.tsx';
 import { useListKeys } from './list-keys.tsx';
-import { SkillPips } from './skills.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import styles from './board.module.css';
 
@@ -535,133 +513,3 @@ const byStage = (rows: readonly ApplicationRow[], stages: readonly Stage[]) => {
     })),
   ];
 };
-
-/** The settings that all cards share. */
-interface CardSetting {
-  now: Date;
-  withPosition: boolean;
-  linkTo: (id: string) => string;
-  /** The id of the instructions for moving a card by keys. */
-  hintId: string;
-  moves: RowMoves;
-  onKeyDown: (application: ApplicationRow, event: KeyboardEvent) => void;
-  onBlur: () => void;
-}
-
-interface ApplicationCardProps extends CardSetting {
-  application: ApplicationRow;
-  isHeld: boolean;
-  /** The keys act on it. */
-  isCurrent: boolean;
-}
-
-/** An application on the board. It has no handle if it cannot move. Tab stops only at the current one. */
-function ApplicationCard(props: ApplicationCardProps) {
-  const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
-  const { _id, applicant } = application;
-  const barred = useBarred('handle-applications');
-  const { stages } = usePlan();
-  const tabIndex = isCurrent ? 0 : -1;
-  const isMovable = !barred && targetsOf(application, stages).length > 0;
-  const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
-  return (
-    <li
-      ref={setNodeRef}
-      className={styles.card}
-      data-card={_id}
-      data-movable={isMovable || undefined}
-      data-held={isHeld || undefined}
-      data-current={isCurrent || undefined}
-      aria-busy={moves.isMoving(_id) || undefined}
-      {...listeners}
-    >
-      <CardFace {...props} to={linkTo(_id)} tabIndex={tabIndex} />
-      <div className={styles.tools}>
-        {isMovable && (
-          <button
-            type="button"
-            data-grip
-            tabIndex={tabIndex}
-            aria-label={`Move ${displayName(applicant)}`}
-            aria-describedby={hintId}
-            aria-pressed={isHeld}
-            className={styles.grip}
-            onKeyDown={(event) => onKeyDown(application, event)}
-            onBlur={onBlur}
-          >
-            <IconGripVertical size={18} aria-hidden />
-          </button>
-        )}
-        <ApplicationMenu
-          application={application}
-          moves={moves}
-          to={linkTo(_id)}
-          tabIndex={tabIndex}
-        />
-      </div>
-    </li>
-  );
-}
-
-interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
-  application: ApplicationRow;
-  /** The address of the application; absent for the card under the pointer. */
-  to?: string;
-  tabIndex?: number;
-}
-
-/** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
-function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProps) {
-  const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
-  const name = displayName(applicant);
-  const answer = answerLabel(application, now);
-  const isRated = typeof application.rating?.mean === 'number';
-  return (
-    <div className={styles.face} data-unread={isUnread || undefined}>
-      <span className={styles.who}>
-        {to ? (
-          <Link to={to} tabIndex={tabIndex} draggable={false} data-open className={styles.name}>
-            {name}
-          </Link>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
-        {isUnread && <UnreadDot />}
-        <FirstChoiceStar month={firstChoiceMonth} />
-        <FlagIcon application={application} />
-      </span>
-      <span className={styles.when}>
-        {application.offerAnswer ? (
-          <CompactBadge application={application} />
-        ) : answer?.tone === 'answered' ? (
-          <Answered text={answer.text} at={application.answeredAt ?? appliedDate} now={now} />
-        ) : answer ? (
-          <AnswerState application={application} now={now} quiet />
-        ) : (
-          <time dateTime={appliedDate} title={`Applied ${formatDaysAgo(appliedDate, now)}`}>
-            <span className="sr-only">applied </span>
-            {formatDayNear(appliedDate, now)}
-          </time>
-        )}
-      </span>
-      <span className={styles.position}>{withPosition ? job.jobTitle : applicant.email}</span>
-      <span className={styles.more}>
-        {isRated ? (
-          <RatingFigure application={application} />
-        ) : (
-          <SkillPips application={application} />
-        )}
-        <AssignedTo people={assigned} />
-      </span>
-    </div>
-  );
-}
-
-/** The day of the answer, where 'answered in 4 days' is too long. */
-const Answered = ({ text, at, now }: { text: string; at: string; now: Date }) => (
-  <span className={styles.answered} title={text}>
-    <IconCheck size={16} stroke={1.7} aria-hidden />
-    <span className="sr-only">{text}: </span>
-    {formatDayNear(at, now)}
-  </span>
-);
