@@ -194,7 +194,6 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
-import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
   deleteCandidate,
@@ -451,7 +450,6 @@ const coreHandlers: Handlers<CoreName> = {
   answerMessage,
   retryMail,
   getOperation,
-  listLaws,
   getRates,
   getRateTable,
   changeRates,

@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { LawNotice } from '../../shared/jobs/law-notice.ts';
-import { addDays, utcDay } from '../../shared/kit/dates.ts';
-import { pick, pluck } from '../../shared/kit/pick.ts';
-import type { StatedPosting } from '../../shared/laws/findings.ts';
+import type { JobNeed } from '../../../shared/applications/company-needs.ts';
+import type { LawNotice } from '../rules/notice.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
+import type { StatedPosting } from '../rules/findings.ts';
 import {
   forbiddenAt,
   forbiddenFrom,
@@ -11,14 +12,20 @@ import {
   LAW_WARNINGS,
   lawsOf,
   type Published,
-} from '../../shared/laws/forbidden.ts';
-import { endOf, hasLaws, isInForce } from '../../shared/laws/laws.ts';
-import type { Db } from '../db/connect.ts';
-import { dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { companies, type DueKind, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
-import { lawPlace } from '../places/regions.ts';
-import { isPublic, type JobRow } from './rows.ts';
+} from '../rules/forbidden.ts';
+import { endOf, hasLaws, isInForce } from '../rules/laws.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { dropDue, setDue } from '../../../server/db/due.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import {
+  companies,
+  type DueKind,
+  dueMoments,
+  jobRevisions,
+  jobs,
+} from '../../../server/db/schema.ts';
+import { workPlace } from '../../../server/places/regions.ts';
+import { isPublic, type JobRow } from '../../../server/jobs/rows.ts';
 
 const LAW_KINDS = ['law-warning', 'law-begins', 'law-ends'] as const satisfies DueKind[];
 type Moments = Partial<Record<(typeof LAW_KINDS)[number], Date>>;
@@ -92,7 +99,7 @@ async function findConcern(tx: Db, which: SQL | undefined, now: Date): Promise<C
     .where(which);
   const concerned = new Set(
     rows
-      .filter((row) => row.isRunning && (row.holds.includes('law') || hasLaws(lawPlace(row))))
+      .filter((row) => row.isRunning && (row.holds.includes('law') || hasLaws(workPlace(row))))
       .map(({ id }) => id),
   );
   const past = rows.filter((row) => row.hasMoments && !concerned.has(row.id));
@@ -122,7 +129,7 @@ async function readTexts(tx: Db, ids: readonly string[], now: Date): Promise<Law
     isHeld: job.holds.includes('law'),
     isShown: isShown && job.publishedAt !== null && job.closedAt === null,
     text: toStated(revision),
-    place: lawPlace(revision),
+    place: workPlace(revision),
     employer: { size },
     postedAt: revision.decidedAt ?? revision.createdAt,
   }));
@@ -297,7 +304,7 @@ async function withForbidding(
   const met = rows.filter(({ id, revision }) => {
     const job = byId.get(id);
     if (!job) return false;
-    const text = { ...job, text: toStated(revision), place: lawPlace(revision), postedAt: now };
+    const text = { ...job, text: toStated(revision), place: workPlace(revision), postedAt: now };
     return forbiddenAt(text, job.pausedFrom ?? now).length === 0;
   });
   const isMet = new Set(met.map(({ id }) => id));
@@ -317,25 +324,50 @@ export async function readLawNotices(
   db: Db,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, LawNotice>> {
-  if (ids.length === 0) return new Map();
+): Promise<Map<string, { lawNotice: LawNotice }>> {
   const concerned = await readConcerned(db, isOneOf(jobs.id, ids), now);
   return new Map(
-    concerned.map((job): [string, LawNotice] => {
+    concerned.map((job): [string, { lawNotice: LawNotice }] => {
       const laws = job.forbidding.map(({ law }) => law);
-      return [
-        job.id,
-        {
-          pausedFrom: pauseDay(job),
-          isInForce: laws.every((law) => isInForce(law, now)),
-          laws: lawsOf(laws),
-          citations: laws.flatMap(({ citation, sources: [source] }) =>
-            source ? [{ citation, url: source.url }] : [],
-          ),
-          problems: [...new Set(job.forbidding.flatMap(({ problems }) => problems))],
-          isMetByReview: job.isMetByReview,
-        },
-      ];
+      const lawNotice = {
+        pausedFrom: pauseDay(job),
+        isInForce: laws.every((law) => isInForce(law, now)),
+        laws: lawsOf(laws),
+        citations: laws.flatMap(({ citation, sources: [source] }) =>
+          source ? [{ citation, url: source.url }] : [],
+        ),
+        problems: [...new Set(job.forbidding.flatMap(({ problems }) => problems))],
+        isMetByReview: job.isMetByReview,
+      };
+      return [job.id, { lawNotice }];
     }),
+  );
+}
+
+/** What companies are to do about them, for their dashboard. */
+export async function readLawNeeds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, JobNeed[]>> {
+  const notices = await readLawNotices(db, ids, now);
+  return new Map(
+    [...notices].map(
+      ([
+        id,
+        {
+          lawNotice: { pausedFrom, isMetByReview },
+        },
+      ]): [string, JobNeed[]] => [
+        id,
+        isMetByReview
+          ? []
+          : [
+              pausedFrom
+                ? { kind: 'law', urgency: 'soon', at: new Date(pausedFrom) }
+                : { kind: 'law', urgency: 'late', at: null },
+            ],
+      ],
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { findingsOf, placeName, type StatedPosting } from './findings.ts';
-import { comingLaws, type Employer, type LawPlace, lawsFor } from './laws.ts';
+import type { WorkPlace } from '../../../shared/jobs/posted-place.ts';
+import { comingLaws, type Employer, lawsFor } from './laws.ts';
 import type { Law } from './rows.ts';
 
 /** Days before a law pauses a job at which its company is warned. */
@@ -10,7 +11,7 @@ export const LAW_GRACE_DAYS = 14;
 /** A published text with what decides which laws apply to it. */
 export interface Published {
   text: StatedPosting;
-  place: LawPlace;
+  place: WorkPlace;
   employer: Employer;
   /** When the text was published. */
   postedAt: Date;

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { applyLawTable } from '../../server/jobs/law-table.ts';
-import { dueMoments, jobs, lawTables, logEntries } from '../../server/db/schema.ts';
-import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { Law } from '../../shared/laws/rows.ts';
-import { LAWS } from '../../shared/laws/table.ts';
-import { boundaries, isForbidden, toPosting, traits, whereOf } from '../support/law-traits.ts';
-import { mailsTo } from '../support/mail.ts';
+import { applyLawTable } from '../server/table.ts';
+import { dueMoments, jobs, logEntries } from '../../../server/db/schema.ts';
+import { lawTables } from '../tables.ts';
+import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { Law } from '../rules/rows.ts';
+import { LAWS } from '../rules/table.ts';
+import { boundaries, isForbidden, toPosting, traits, whereOf } from './traits.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -18,9 +19,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { seed } from '../support/seed.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { seed } from '../../../tests/support/seed.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // Sessions are begun at the latest moment of all, so that none has ended at any other.
 let time = new Date('2035-01-01T12:00:00Z');

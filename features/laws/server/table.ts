@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { LAW_PLACES } from '../../shared/laws/rows.ts';
-import { LAWS } from '../../shared/laws/table.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import { lockCompanies } from '../companies/lock.ts';
-import type { Database, Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
-import { withLock } from '../db/migrate.ts';
-import { jobs, lawTables } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { planLaws, readLawJobs } from './law-plans.ts';
-import { refreshJobSearch } from './search/rows.ts';
+import { LAW_PLACES } from '../rules/rows.ts';
+import { LAWS } from '../rules/table.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { lockCompanies } from '../../../server/companies/lock.ts';
+import type { Database, Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { withLock } from '../../../server/db/migrate.ts';
+import { jobs } from '../../../server/db/schema.ts';
+import { lawTables } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { planLaws, readLawJobs } from './plans.ts';
+import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
 
 /** Jobs in one transaction. */
 const BATCH = 500;

@@ -1,6 +1,6 @@
-import { type Job } from '../jobs/posting.ts';
-import { type Pay, perYear, readPay } from '../jobs/pay.ts';
-import { showsFigures } from '../jobs/text.ts';
+import { type Job } from '../../../shared/jobs/posting.ts';
+import { type Pay, perYear, readPay } from '../../../shared/jobs/pay.ts';
+import { showsFigures } from '../../../shared/jobs/text.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
 import { asksForExperience, asksForFormerPay } from './sentences.ts';
 

@@ -1,24 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_PASSPORT } from '../jobs/passport.ts';
-import { readPay } from '../jobs/pay.ts';
-import { COUNTRY_CODES } from '../jobs/countries.ts';
-import { momentOf } from '../kit/zones.ts';
-import { findingsOf, postingRefusals, requiredFields, type StatedPosting } from './findings.ts';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
+import type { WorkPlace } from '../../shared/jobs/posted-place.ts';
+import { readPay } from '../../shared/jobs/pay.ts';
+import { COUNTRY_CODES } from '../../shared/jobs/countries.ts';
+import { readQuery } from '../../shared/kit/query.ts';
+import { check } from '../../shared/kit/validation.ts';
+import { momentOf } from '../../shared/kit/zones.ts';
+import * as manifest from './feature.ts';
+import { lawQuery } from './rules/contract.ts';
 import {
-  coverageOf,
-  isElsewhere,
-  isInForce,
-  lawsFor,
-  type LawPlace,
-  retentionFor,
-} from './laws.ts';
-import { type Law, LAW_PLACES } from './rows.ts';
-import { LAWS } from './table.ts';
-import { askInWords, lawLines } from './words.ts';
+  findingsOf,
+  postingRefusals,
+  requiredFields,
+  type StatedPosting,
+} from './rules/findings.ts';
+import { coverageOf, isElsewhere, isInForce, lawsFor, retentionFor } from './rules/laws.ts';
+import { type Law, LAW_PLACES } from './rules/rows.ts';
+import { LAWS } from './rules/table.ts';
+import { askInWords, lawLines } from './rules/words.ts';
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const TODAY = at('2026-11-23');
-const place = (region: string, more: Partial<LawPlace> = {}): LawPlace => ({
+const place = (region: string, more: Partial<WorkPlace> = {}): WorkPlace => ({
   workplace: 'On-site',
   country: region.slice(0, 2),
   region: region.includes('-') ? region : null,
@@ -26,7 +29,7 @@ const place = (region: string, more: Partial<LawPlace> = {}): LawPlace => ({
   also: [],
   ...more,
 });
-const remote = (...remoteFrom: string[]): LawPlace => ({
+const remote = (...remoteFrom: string[]): WorkPlace => ({
   workplace: 'Remote',
   country: null,
   region: null,
@@ -400,7 +403,7 @@ describe('the European Union', () => {
 });
 
 describe('remote work', () => {
-  const ids = (where: LawPlace) => new Set(lawsFor(where, TODAY).map((law) => law.place));
+  const ids = (where: WorkPlace) => new Set(lawsFor(where, TODAY).map((law) => law.place));
   test('from one country is work there; from several, only the laws that say so count', () => {
     expect(ids(remote('IT'))).toEqual(new Set(['IT']));
     expect(ids(remote('IT', 'PL', 'PT'))).toEqual(new Set());
@@ -434,7 +437,7 @@ test('a refusal has the code of its first finding, and a message for each field'
 
 describe('the page of a job', () => {
   const linesAt = (
-    where: LawPlace,
+    where: WorkPlace,
     { change = {}, isCertain = (law: Law) => law.employees === 1 },
   ) =>
     lawLines(
@@ -471,7 +474,7 @@ describe('the page of a job', () => {
   });
 
   test('of remote work names each state that it may be done from', () => {
-    const titles = (where: LawPlace) => linesAt(where, {}).map(({ title }) => title);
+    const titles = (where: WorkPlace) => linesAt(where, {}).map(({ title }) => title);
     expect(titles(remote('US'))).toEqual([
       'California law applies if you work from there and the employer has 15 or more employees.',
       'Colorado law applies if you work from there.',
@@ -499,4 +502,17 @@ describe('the page of a job', () => {
   test('is silent where no law of the table applies', () => {
     expect(linesIn('KE')).toEqual([]);
   });
+});
+
+test.each(['remoteFrom=de,fr', 'remoteFrom[]=DE&remoteFrom[]=FR', 'remoteFrom=de&remoteFrom=fr'])(
+  'countries as %s',
+  (query) =>
+    expect(check(lawQuery, readQuery(new URLSearchParams(query)))).toMatchObject({
+      value: { remoteFrom: ['DE', 'FR'] },
+    }),
+);
+
+test('the manifest names the places', () => {
+  expect(manifest.laws.regulates).toEqual(Object.keys(LAW_PLACES));
+  expect(new Set(LAWS.map((law) => law.place))).toEqual(new Set(manifest.laws.regulates));
 });

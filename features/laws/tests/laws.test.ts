@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { DAY } from '../../shared/kit/dates.ts';
-import { LAWS } from '../../shared/laws/table.ts';
-import { boundaries, isForbidden, toPosting, traits, whereOf } from '../support/law-traits.ts';
+import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
+import { LAWS } from '../rules/table.ts';
+import { boundaries, isForbidden, toPosting, traits, whereOf } from './traits.ts';
 import {
   makeAdmin,
   makeCompany,
   makeJob,
   plausibleJob,
   type JobFields,
-} from '../support/people.ts';
-import { seed } from '../support/seed.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { seed } from '../../../tests/support/seed.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // Sessions are begun at the latest moment of all, so that none has ended at any other.
 let time = new Date('2035-01-01T12:00:00Z');

@@ -1,14 +1,14 @@
-import { formatDay } from '../../shared/kit/day.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { lawsOf } from '../../shared/laws/forbidden.ts';
-import { isInForce } from '../../shared/laws/laws.ts';
-import { readMembers } from '../companies/members.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import type { Due } from '../db/due.ts';
-import { pauseByLaw, takeLawWarnings } from '../jobs/law-holds.ts';
-import { type ConcernedJob, pauseDay } from '../jobs/law-plans.ts';
-import { type Notice, notifyAll } from './notify.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { lawsOf } from '../rules/forbidden.ts';
+import { isInForce } from '../rules/laws.ts';
+import { readMembers } from '../../../server/companies/members.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import type { Due } from '../../../server/db/due.ts';
+import { pauseByLaw, takeLawWarnings } from './holds.ts';
+import { type ConcernedJob, pauseDay } from './plans.ts';
+import { type Notice, notifyAll } from '../../../server/notifications/notify.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
 type CompanyNotice = Omit<Notice, 'userId' | 'kind'>;

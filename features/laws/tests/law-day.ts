@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/law-day.ts`: what the day costs on which a law begins, on a board with 100,000 public jobs (the first
+ * `node features/laws/tests/law-day.ts`: what the day costs on which a law begins, on a board with 100,000 public jobs (the first
  * argument sets their number), of which a tenth is where the law begins and states no pay. Prints how long it takes to look
  * for such jobs, to warn their companies, and to pause the jobs. Filling the scratch database takes about 20 s.
  */
@@ -8,16 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/db/connect.ts';
-import { sweepDue } from '../../server/db/due.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { applyLawTable } from '../../server/jobs/law-table.ts';
-import { holdByLaws, warnOfLaws } from '../../server/notifications/law-holds.ts';
-import { COMPANY_BATCH } from '../../server/operation/due-work.ts';
-import { startEmbedded } from '../../server/postgres/start.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { fillWithJobs } from './search-data.ts';
+import { readConfig } from '../../../server/config.ts';
+import { connect } from '../../../server/db/connect.ts';
+import { sweepDue } from '../../../server/db/due.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { takePart } from '../../../server/db/participants.ts';
+import { applyLawTable } from '../server/table.ts';
+import { LAW_BATCH, lawsServer } from '../server/feature.ts';
+import { holdByLaws, warnOfLaws } from '../server/notices.ts';
+import { startEmbedded } from '../../../server/postgres/start.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { fillWithJobs } from '../../../tests/bench/search-data.ts';
 
 const SIZE = Number(process.argv[2] ?? 100_000);
 /** Delaware's law begins. */
@@ -27,6 +28,7 @@ const dir = await mkdtemp(join(tmpdir(), 'daybreak-laws-'));
 const postgres = await startEmbedded({ dir, fsync: false });
 const database = connect(postgres.superuserUrl);
 const { db } = database;
+takePart(database, [lawsServer]);
 await migrate(database);
 // Filling takes longer than the product lets a query take.
 const pool = new Pool({ connectionString: postgres.superuserUrl });
@@ -62,8 +64,8 @@ const sweepAt = (now: Date) => {
   return sweepDue(
     { db, log },
     {
-      'law-warning': { run: (tx, due, at) => warnOfLaws(tx, needs, due, at), batch: COMPANY_BATCH },
-      'law-begins': { run: (tx, due, at) => holdByLaws(tx, needs, due, at), batch: COMPANY_BATCH },
+      'law-warning': { run: (tx, due, at) => warnOfLaws(tx, needs, due, at), batch: LAW_BATCH },
+      'law-begins': { run: (tx, due, at) => holdByLaws(tx, needs, due, at), batch: LAW_BATCH },
     },
     now,
   );

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { type LawNotice, lawNoticeInWords } from '../../shared/jobs/law-notice.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { NO_ADVICE } from '../../shared/laws/words.ts';
-import { useBarred } from '../kit/member.ts';
-import { Alert } from '../kit/ui/feedback/alert.tsx';
+import { type LawNotice, lawNoticeInWords } from '../rules/notice.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { NO_ADVICE } from '../rules/words.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
 import { Citations } from './citations.tsx';
-import styles from './law-notices.module.css';
+import styles from './notices.module.css';
 
 type Noticed = Pick<Job, '_id' | 'jobTitle'> & { lawNotice: LawNotice };
 

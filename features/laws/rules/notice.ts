@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatDay } from '../kit/day.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 
 /** Why a law pauses a job, for its company: soon, or already. */
 export const lawNoticeAnswer = z.object({

@@ -1,15 +1,15 @@
 import { not, sql } from 'drizzle-orm';
-import { LAW_WARNINGS } from '../../shared/laws/forbidden.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, type DueWork, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { jobs } from '../db/schema.ts';
-import { readDueJobs, takeAlong } from './due-jobs.ts';
-import { holdJobs } from './holds.ts';
-import { type ConcernedJob, planLaws, readConcerned, readForbidden } from './law-plans.ts';
-import { refreshJobSearch } from './search/rows.ts';
+import { LAW_WARNINGS } from '../rules/forbidden.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { type Due, type DueWork, setDue } from '../../../server/db/due.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { jobs } from '../../../server/db/schema.ts';
+import { readDueJobs, takeAlong } from '../../../server/jobs/due-jobs.ts';
+import { holdJobs } from '../../../server/jobs/holds.ts';
+import { type ConcernedJob, planLaws, readConcerned, readForbidden } from './plans.ts';
+import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
 
 /**
  * Plans the next warning of jobs that laws will pause, together with all of which their companies would be warned within

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
-import { momentOf } from '../../shared/kit/zones.ts';
-import { type Ask, type Law, LAW_PLACES } from '../../shared/laws/rows.ts';
-import { LAWS } from '../../shared/laws/table.ts';
-import { plausibleJob, type JobFields } from './people.ts';
+import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
+import { momentOf } from '../../../shared/kit/zones.ts';
+import { type Ask, type Law, LAW_PLACES } from '../rules/rows.ts';
+import { LAWS } from '../rules/table.ts';
+import { plausibleJob, type JobFields } from '../../../tests/support/people.ts';
 
 /** A posting by what laws look at. */
 export interface Traits {

@@ -1,22 +1,7 @@
-import { momentOf, wallTimeOf } from '../kit/zones.ts';
-import type { Place } from '../jobs/countries.ts';
+import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
+import type { Located, WorkPlace } from '../../../shared/jobs/posted-place.ts';
 import { type Ask, type Law, LAW_PLACES } from './rows.ts';
 import { LAWS } from './table.ts';
-
-/** Where a location is, as far as it says so. */
-export interface Located {
-  /** ISO 3166-1 alpha-2. */
-  country: string | null;
-  /** ISO 3166-2, such as 'US-CO'; only in countries whose states people write: Australia, Canada and the USA. */
-  region: string | null;
-}
-
-/** Where the work is done: of a job, with its region. */
-export interface LawPlace extends Place {
-  region: string | null;
-  /** The further places of a job in several. */
-  also: readonly Located[];
-}
 
 /** Of an employer, its size as in its profile: '11-50', or '' if it is not stated. */
 export interface Employer {
@@ -28,7 +13,7 @@ export interface Employer {
  * refusal says from how many employees on the law applies.
  * @param postedAt when the text was published; without it, it is published now
  */
-export const lawsFor = (place: LawPlace, at: Date, employer?: Employer, postedAt = at): Law[] =>
+export const lawsFor = (place: WorkPlace, at: Date, employer?: Employer, postedAt = at): Law[] =>
   LAWS.filter(
     (law) =>
       isAt(law, place) &&
@@ -46,7 +31,7 @@ export interface ComingLaw {
 
 /** The laws of a place that begin after a moment and before another one, for a posting that is public until then. */
 export const comingLaws = (
-  place: LawPlace,
+  place: WorkPlace,
   { after, before }: { after: Date; before: Date },
   employer?: Employer,
 ): ComingLaw[] =>
@@ -58,7 +43,7 @@ export const comingLaws = (
   });
 
 /** Whether the table has a row for a place, whenever it applies. */
-export const hasLaws = (place: LawPlace): boolean => LAWS.some((law) => isAt(law, place));
+export const hasLaws = (place: WorkPlace): boolean => LAWS.some((law) => isAt(law, place));
 
 /** The first moment after the last day of a law; undefined if none is known. */
 export const endOf = (law: Law): Date | undefined => momentAt(law, law.until);
@@ -99,7 +84,7 @@ const countryOf = (place: string): string => place.slice(0, 2);
  * Whether a place is one of the law. Remote work from one country is work there; remote work from several places only
  * counts for laws that say so.
  */
-function isAt({ place: lawPlace, isForRemote }: Law, place: LawPlace): boolean {
+function isAt({ place: lawPlace, isForRemote }: Law, place: WorkPlace): boolean {
   const { region, country, workplace, remoteFrom, also } = place;
   const isIn = (one: Located) =>
     lawPlace === one.region ||
@@ -113,7 +98,7 @@ function isAt({ place: lawPlace, isForRemote }: Law, place: LawPlace): boolean {
 
 /** Whether the work can also be done where a law does not apply. */
 export function isElsewhere(
-  { workplace, region, remoteFrom, also }: LawPlace,
+  { workplace, region, remoteFrom, also }: WorkPlace,
   { place: lawPlace }: Pick<Law, 'place'>,
 ): boolean {
   if (also.length > 0) return true;
@@ -134,7 +119,7 @@ export interface LawRetention {
   deleteAfterMonths: number | undefined;
 }
 
-export function retentionFor(place: LawPlace, at: Date): LawRetention {
+export function retentionFor(place: WorkPlace, at: Date): LawRetention {
   const laws = lawsFor(place, at);
   const kept = asked(laws, 'keep-records-years').filter((ask) => ask.of === 'applications');
   const deleted = asked(laws, 'delete-after-decision-months');

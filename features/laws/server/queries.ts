@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { placeOf } from '../../shared/jobs/places.ts';
-import { DEADLINE_DAYS } from '../../shared/jobs/posting.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { comingLaws, coverageOf, type Employer, lawsFor } from '../../shared/laws/laws.ts';
-import { placeName } from '../../shared/laws/findings.ts';
-import type { Law } from '../../shared/laws/rows.ts';
-import { LAWS } from '../../shared/laws/table.ts';
-import { askInWords } from '../../shared/laws/words.ts';
-import type { Context } from '../context.ts';
-import { companies } from '../db/schema.ts';
-import { type Address, addressesOfJob, postedPlace } from '../places/addresses.ts';
-import { countryNamed } from '../places/countries.ts';
-import { lawPlace, placeRefusal } from '../places/regions.ts';
+import type { Call } from '../../../shared/api.ts';
+import { placeOf } from '../../../shared/jobs/places.ts';
+import { DEADLINE_DAYS } from '../../../shared/jobs/posting.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { comingLaws, coverageOf, type Employer, lawsFor } from '../rules/laws.ts';
+import { placeName } from '../rules/findings.ts';
+import type { Law } from '../rules/rows.ts';
+import { LAWS } from '../rules/table.ts';
+import { askInWords } from '../rules/words.ts';
+import type { Context } from '../../../server/context.ts';
+import { companies } from '../../../server/db/schema.ts';
+import { type Address, addressesOfJob, postedPlace } from '../../../server/places/addresses.ts';
+import { countryNamed } from '../../../server/places/countries.ts';
+import { workPlace, placeRefusal } from '../../../server/places/regions.ts';
 
 /**
  * GET /laws: the table, or the rows that apply at a place and moment. To members of a company, its size is known.
@@ -29,7 +29,7 @@ export async function listLaws({ db, actor, now }: Context, { query }: Call<'lis
       coming: [],
     };
   const stated = { jobLocation: location, workplace, country, remoteFrom, region };
-  const place = lawPlace({ ...placeOf(stated, countryNamed), location, region: region || null });
+  const place = workPlace({ ...placeOf(stated, countryNamed), location, region: region || null });
   const posted = postedPlace(stated);
   const [own] =
     query.size || !actor?.company

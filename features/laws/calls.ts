@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
-import {
-  lawAnswer,
-  lawPlaceAnswer,
-  lawQuery,
-  placeRefusalAnswer,
-  postedPlaceAnswer,
-} from './contract.ts';
+import type { Endpoint, LimitName } from '../../shared/kit/endpoint.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
+import { placeRefusalAnswer, postedPlaceAnswer } from '../../shared/jobs/posted-place.ts';
+import { lawAnswer, lawPlaceAnswer, lawQuery } from './rules/contract.ts';
 
 /** Rows of the API table: laws. */
 export const lawCalls = {
@@ -30,4 +26,4 @@ export const lawCalls = {
       coming: z.array(lawAnswer),
     }),
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;

@@ -1,5 +1,5 @@
-import { formatDay } from '../kit/day.ts';
-import { listed } from '../kit/figures.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { listed } from '../../../shared/kit/figures.ts';
 import { isMet, isPayShown, placeName, type StatedPosting } from './findings.ts';
 import type { Ask, Law } from './rows.ts';
 

@@ -1,25 +1,31 @@
 import { useEffect, useState } from 'react';
-import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
 import { countryName } from '../../../shared/jobs/countries.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
-import type { ApplicableLaw, PlaceRefusal } from '../../../shared/laws/contract.ts';
-import { findingsOf, type LawFinding, requiredFields } from '../../../shared/laws/findings.ts';
-import type { Located } from '../../../shared/laws/laws.ts';
-import { LAW_PLACES } from '../../../shared/laws/rows.ts';
-import { NO_ADVICE } from '../../../shared/laws/words.ts';
-import { useCall } from '../../kit/data/calls.ts';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { formField, isPlaceClear, jobAsTyped, type JobFormValues } from '../form-values.ts';
-import styles from './laws.module.css';
+import type { Located, PlaceRefusal } from '../../../shared/jobs/posted-place.ts';
+import type { ApplicableLaw } from '../rules/contract.ts';
+import { findingsOf, type LawFinding, requiredFields } from '../rules/findings.ts';
+import { LAW_PLACES } from '../rules/rows.ts';
+import { NO_ADVICE } from '../rules/words.ts';
+import { type AnswerOf, useCall } from '../../../web/kit/data/calls.ts';
+import type { FormAdvice, Slots } from '../../../web/panels.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import {
+  formField,
+  isPlaceClear,
+  jobAsTyped,
+  type JobFormValues,
+} from '../../../web/jobs/form-values.ts';
+import styles from './advice.module.css';
 
 /** Milliseconds without typing after which the laws of a place are asked for. */
 const TYPING_PAUSE = 400;
 const NOBODY = { _id: '', companyName: '' };
 
-/** The laws where the work is done, and what they forbid in the posting. */
-export function useLaws(values: JobFormValues, now: Date, job?: Job) {
+/** Says what the laws where the work is done forbid in the posting, and what they require, each with its source. */
+export function JobFormLaws({ values, job, isAdvised, onAdvice }: Slots['job.form']) {
+  const [now] = useState(() => new Date());
   const { jobLocation: location, workplace, country, remoteFrom } = values;
   const typed = JSON.stringify({
     location: location.trim(),
@@ -57,15 +63,19 @@ export function useLaws(values: JobFormValues, now: Date, job?: Job) {
     ...blocking.map((finding) => toFinding('blocks', finding)),
     ...pausing.map((finding) => toFinding('pauses', finding)),
   ];
-  return {
-    place: posted && data?.place ? { ...data.place, isClear: isPlaceClear(posted) } : null,
-    /** The place as it is stored, if it is that of the form. */
-    posted: typed === asked ? posted : null,
-    laws: [...laws, ...coming],
+  const read = posted && data?.place ? { ...data.place, isClear: isPlaceClear(posted) } : null;
+  const said = JSON.stringify({
     findings,
-    /** Fields that a law of today wants to be filled in, each with its place. */
+    // Of today.
     required: requiredFields(laws),
-  };
+    read,
+    posted: typed === asked ? posted : null,
+  } satisfies FormAdvice);
+  useEffect(
+    () => onAdvice((before) => ({ ...before, laws: JSON.parse(said) as FormAdvice })),
+    [said, onAdvice],
+  );
+  return isAdvised && <LawSection place={read} laws={[...laws, ...coming]} />;
 }
 
 /** The form has no field for a region. */
@@ -89,10 +99,14 @@ function toFinding(level: FindingLevel, { field, problem, reason }: LawFinding):
 const pauseInWords = ({ from }: ApplicableLaw, { reason }: LawFinding): string =>
   `From ${formatDay(from ?? '')}, ${reason.replace(/^R/, 'r')} Edit it before then, or the job will be paused.`;
 
-type LawSectionProps = Pick<ReturnType<typeof useLaws>, 'place' | 'laws'>;
+interface LawSectionProps {
+  /** Null if there is none yet. */
+  place: AnswerOf<'listLaws'>['place'];
+  laws: readonly ApplicableLaw[];
+}
 
 /** What the laws at the job's place require, each with its source. */
-export function LawSection({ place, laws }: LawSectionProps) {
+function LawSection({ place, laws }: LawSectionProps) {
   if (!place || laws.length === 0) return null;
   const names = [...new Set(laws.map(({ placeName }) => placeName))];
   const isUncertain = laws.some(({ isCertain }) => !isCertain);

@@ -5,11 +5,11 @@ import {
   countryCode,
   regionCode,
   WORKPLACES,
-} from '../jobs/countries.ts';
-import { readTime } from '../kit/dates.ts';
-import { textList } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalLine } from '../kit/text.ts';
-import { COMPANY_SIZES } from '../companies/facts.ts';
+} from '../../../shared/jobs/countries.ts';
+import { readTime } from '../../../shared/kit/dates.ts';
+import { textList } from '../../../shared/kit/lists.ts';
+import { oneOfOrBlank, optionalLine } from '../../../shared/kit/text.ts';
+import { COMPANY_SIZES } from '../../../shared/companies/facts.ts';
 import { type Ask, SOURCE_KINDS } from './rows.ts';
 
 const blank = z.literal('');
@@ -98,35 +98,4 @@ export const lawPlaceAnswer = z.object({
   also: z.array(z.object({ country: z.nullable(z.string()), region: z.nullable(z.string()) })),
 });
 
-export const postedAddress = z.object({
-  /** '' for whatever the location does not name. */
-  street: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
-  /** As the location has it: 'MI', 'Bavaria'; otherwise its code, if it is known. */
-  region: z.string(),
-  /** ISO 3166-1 alpha-2; null if several may be meant. */
-  country: z.nullable(z.string()),
-});
-export type PostedAddress = z.output<typeof postedAddress>;
-
-/** The place that a posting has: what it states, and otherwise what its location says. */
-export const postedPlaceAnswer = z.object({
-  workplace: z.enum(WORKPLACES),
-  country: z.nullable(z.string()),
-  region: z.nullable(z.string()),
-  remoteFrom: z.array(z.string()),
-  /** Each place of a location with several; empty for remote work. */
-  addresses: z.array(postedAddress),
-});
-
-export type PostedPlace = z.output<typeof postedPlaceAnswer>;
-
-/** Why a posting with this place is refused: its region or country contradicts the location. */
-export const placeRefusalAnswer = z.object({
-  field: z.enum(['jobLocation', 'country', 'region']),
-  message: z.string(),
-});
-
-export type PlaceRefusal = z.output<typeof placeRefusalAnswer>;
 export type ApplicableLaw = z.output<typeof lawAnswer>;
