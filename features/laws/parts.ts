@@ -4,6 +4,7 @@ import { lawNoticeAnswer } from './rules/notice.ts';
 
 /** What laws add to answers of the core. */
 export const lawParts = {
+  feature: 'laws',
   answers: {
     ownJob: {
       /** Why a law pauses the job, soon or already; left out if none does. */

@@ -29,7 +29,7 @@ const LAW_PARAMETERS = {
   },
 } satisfies Record<keyof z.input<typeof lawQuery>, Parameters[string]>;
 
-export const lawTools: Tools = {
+export const lawTools = {
   list_laws: tool({
     title: 'List Laws on Job Postings',
     description: `Lists the laws on job postings and hiring that the board applies: what each asks, from when until when, and its sources. Without parameters all of them, otherwise those that apply at a place and day. ${NO_ADVICE}`,
@@ -48,4 +48,4 @@ export const lawTools: Tools = {
       };
     },
   }),
-};
+} satisfies Tools;

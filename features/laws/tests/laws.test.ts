@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Arguments } from '../../../server/agent-tools.ts';
 import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import { LAWS } from '../rules/table.ts';
+import { lawTools } from '../server/tools.ts';
 import { boundaries, isForbidden, toPosting, traits, whereOf } from './traits.ts';
 import {
   makeAdmin,
@@ -302,4 +304,18 @@ test('anybody can read the laws, whole or for a place and a day', async () => {
   await expect(visitor.listLaws({ query: { country: 'XX' } })).rejects.toMatchObject({
     status: 400,
   });
+});
+
+test('a tool for agents reads the laws of a place and day, with their sources', async () => {
+  const visitor = server.client();
+  const call = (given: Arguments) =>
+    lawTools.list_laws.run({ visitor, seeker: visitor, publicUrl: '' }, given);
+  const all = await call({});
+  expect(all.answer).toEqual(await visitor.listLaws({ query: {} }));
+  const query = { location: 'Toronto, Ontario, Canada', size: '51-200', at: '2026-03-01' } as const;
+  const { answer, text } = await call(query);
+  expect(answer).toEqual(await visitor.listLaws({ query }));
+  expect(answer).toMatchObject({ laws: [{ place: 'CA-ON' }] });
+  expect(text).toContain('This is not legal advice.');
+  await expect(call({ at: 'soon' })).rejects.toMatchObject({ code: 'invalid-input' });
 });
