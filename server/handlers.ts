@@ -190,7 +190,6 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
-import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
   deleteCandidate,
@@ -447,7 +446,6 @@ const coreHandlers: Handlers<CoreName> = {
   answerMessage,
   retryMail,
   getOperation,
-  listLaws,
   getRates,
   getRateTable,
   changeRates,

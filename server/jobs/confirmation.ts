@@ -13,7 +13,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
-import type { Reason } from '../../shared/errors.ts';
 import { NOTHING_TO_CONFIRM } from '../../shared/jobs/confirmation.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
 import { addDays } from '../../shared/kit/dates.ts';
@@ -27,11 +26,12 @@ import { isOneOf } from '../db/lists.ts';
 import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound, Problem } from '../http/problems.ts';
+import type { JobRefusal } from '../participants.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { logEvents } from '../transparency/entries.ts';
 import { readDueJobs, takeAlong } from './due-jobs.ts';
 import { holdJobs, releaseJobs } from './holds.ts';
-import { findUnlawful } from './laws.ts';
+import { findRefused } from './guards.ts';
 import { isPublic } from './rows.ts';
 import { CONFIRMATION_KINDS, refreshJobSearch } from './search/rows.ts';
 
@@ -46,13 +46,13 @@ const isConfirmable = (now: Date): SQL =>
 interface Confirmed {
   /** How many jobs were confirmed. */
   count: number;
-  /** Why each of the others stays paused: a law of today forbids to publish it. */
-  refused: Reason[];
+  /** Why each of the others stays paused: a feature refuses to publish it. */
+  refused: JobRefusal[];
 }
 
 /**
  * Confirms jobs in the caller's transaction: they stay public for another 14 days, and those that were paused because
- * nobody had confirmed them are public again, if the laws of today allow it. Others stay as they are.
+ * nobody had confirmed them are public again, unless a feature refuses it. Others stay as they are.
  * @param which a condition on jobs and their companies
  */
 async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<Confirmed> {
@@ -68,9 +68,9 @@ async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<C
   const held = found
     .filter(({ holds }) => holds.includes('unconfirmed') || holds.includes('law'))
     .map(({ id }) => id);
-  const unlawful = await findUnlawful(tx, held, now);
-  const refused = [...unlawful.values()];
-  const confirmed = found.filter(({ id }) => !unlawful.has(id));
+  const refusals = await findRefused(tx, held, { act: 'confirm', now });
+  const refused = [...refusals.values()];
+  const confirmed = found.filter(({ id }) => !refusals.has(id));
   if (confirmed.length === 0) return { count: 0, refused };
   const ids = confirmed.map(({ id }) => id);
   const these = inArray(jobs.id, ids);
@@ -114,7 +114,7 @@ export async function confirmChanged(tx: Db, id: string, now: Date): Promise<voi
 
 /**
  * POST /jobs/confirm: the company says that jobs are still open.
- * @throws Problem 404 if none of them can be confirmed, 409 if a law forbids to publish those that can
+ * @throws Problem 404 if none of them can be confirmed, 409 if a feature refuses to publish those that can
  */
 export async function confirmOwnJobs(
   { db, actor, now }: FromCompany,

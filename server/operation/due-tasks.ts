@@ -26,10 +26,6 @@ const TASKS = {
     title: 'Offers and interviews',
     text: 'Reminds of interviews and offers, and ends offers that nobody answers',
   },
-  laws: {
-    title: 'Laws of jobs',
-    text: 'Warns of laws that forbid the text of a public job, and pauses it when they begin',
-  },
   pools: {
     title: 'Talent pools',
     text: 'Asks people whether to extend their consent, and ends expired consents',
@@ -55,9 +51,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'confirmation-last': 'confirmations',
   'confirmation-over': 'confirmations',
   'confirmed-by-move': 'confirmations',
-  'law-begins': 'laws',
-  'law-ends': 'laws',
-  'law-warning': 'laws',
   log: 'public-log',
   expired: 'confirmations',
   withdrawn: 'applications',

@@ -15,8 +15,6 @@ import type { CoreDue } from '../db/schema.ts';
 import type { Background, ServerFeature } from '../feature.ts';
 import { confirmMoved } from '../jobs/confirmation.ts';
 import { recordExpired } from '../jobs/expired.ts';
-import { endLaws } from '../jobs/law-holds.ts';
-import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
 import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
@@ -29,7 +27,7 @@ type Needs = Background & { features: readonly ServerFeature[] };
 export const PROMISE_BATCH = 2000;
 
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
-export const COMPANY_BATCH = 1000;
+const COMPANY_BATCH = 1000;
 
 type Work = Record<string, DueWork | InBatches>;
 
@@ -66,9 +64,6 @@ function workOf(needs: Needs): Work {
       COMPANY_BATCH,
     ),
     'confirmed-by-move': ofCompanies(confirmMoved),
-    'law-warning': ofCompanies((tx, due, now) => warnOfLaws(tx, needs, due, now), COMPANY_BATCH),
-    'law-begins': ofCompanies((tx, due, now) => holdByLaws(tx, needs, due, now), COMPANY_BATCH),
-    'law-ends': ofCompanies(endLaws, COMPANY_BATCH),
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),

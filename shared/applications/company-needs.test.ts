@@ -58,18 +58,9 @@ const job = (change: Partial<NeedyJob>): NeedyJob => ({
   confirmedAt: at(-1).toISOString(),
   isRejectedForGood: false,
   waiting: 0,
-  lawNotice: undefined,
+  needs: [],
   ...change,
 });
-const lawNotice = {
-  pausedFrom: '2026-12-01',
-  isInForce: false,
-  laws: 'a law of Delaware',
-  citations: [],
-  problems: [],
-  isMetByReview: false,
-};
-
 const rowsOf = (work: Partial<CompanyWork>, zone = 'UTC') =>
   companyNeedsOf({ ...nothing, ...work }, now, zone);
 const of = (work: Partial<CompanyWork>, zone?: string) =>
@@ -210,9 +201,7 @@ test('jobs need their company before they close, and when something pauses them'
   expect(closing(6, 0)).toEqual([]);
   // A later deadline waits for review: until then the approved one counts.
   expect(ofJob({ approvedDeadline: at(6).toISOString(), waiting: 1 })).toEqual(['closing open']);
-  expect(ofJob({ lawNotice })).toEqual(['law soon']);
-  expect(ofJob({ lawNotice: { ...lawNotice, pausedFrom: null } })).toEqual(['law late']);
-  expect(ofJob({ lawNotice: { ...lawNotice, isMetByReview: true } })).toEqual([]);
+  expect(ofJob({ needs: [{ kind: 'law', urgency: 'soon', at: null }] })).toEqual(['law soon']);
   expect(ofJob({ confirmedAt: at(-12).toISOString() })).toEqual(['confirm soon']);
   expect(ofJob({ approvalStatus: 'rejected' })).toEqual(['rejected-job open']);
   expect(ofJob({ approvalStatus: 'rejected', isRejectedForGood: true })).toEqual([]);

@@ -8,10 +8,10 @@ import { setDue } from '../../db/due.ts';
 import { factInsert } from '../../db/facts.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
+import { participants } from '../../db/participants.ts';
 import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/schema.ts';
 import { plain } from '../../plain.ts';
 import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
-import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -46,7 +46,7 @@ export async function refreshJobSearch(
   now: Date,
   { employerChanged = false } = {},
 ): Promise<void> {
-  await planLaws(tx, which, now);
+  for (const { within } of participants(tx)) await within?.jobsShown?.(tx, which, now);
   await recordPublication(tx, which, now);
   await setExpiry(tx, which, now);
   await recordConfirmation(tx, which, now);
