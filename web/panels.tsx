@@ -2,6 +2,7 @@ import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
+import type { Job } from '../shared/jobs/posting.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { TextButton } from './kit/ui/button.tsx';
@@ -48,6 +49,8 @@ export interface Slots {
     profile: ApplicantProfile | undefined;
     disabled: boolean;
   };
+  /** About jobs of the company, on their list or the page of one. */
+  'company.jobs': { jobs: readonly Job[] };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -65,6 +68,12 @@ export interface WebFeature {
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
+  /** What members who may change jobs do with one, in its menu and on its page. */
+  jobActions?: readonly (Pick<SidebarLink, 'label' | 'icon'> & {
+    hint: string;
+    isFor: (job: Job, now: Date) => boolean;
+    run: (job: Job) => Promise<void>;
+  })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;

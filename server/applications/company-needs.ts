@@ -40,7 +40,7 @@ import { isUnanswered, pageOf, soonestDue } from './rows.ts';
  * what the caller sees. Interviewers get nothing about jobs.
  */
 export async function listCompanyNeeds(
-  { db, actor, now }: FromCompany,
+  { db, actor, features, now }: FromCompany,
   { query }: Call<'listCompanyNeeds'>,
 ): Promise<Result<'listCompanyNeeds'>> {
   const time = now();
@@ -59,7 +59,8 @@ export async function listCompanyNeeds(
     notices,
     jobs: ownJobs,
   };
-  const needs = companyNeedsOf(work, time, query.zone ?? 'UTC');
+  const ofFeatures = features.flatMap(({ jobNeeds }) => jobNeeds ?? []);
+  const needs = companyNeedsOf(work, time, query.zone ?? 'UTC', ofFeatures);
   return {
     count: needs.length,
     needs,

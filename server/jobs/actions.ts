@@ -24,7 +24,6 @@ import type { Db } from '../db/connect.ts';
 import { applications, companies, jobCriteria, jobs, jobStages } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { placeRefusal } from '../places/regions.ts';
-import { confirmChanged } from './confirmation.ts';
 import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
 import { ownJob } from './queries.ts';
 import {
@@ -156,7 +155,7 @@ export async function updateJob(context: SignedIn, { params, body }: Call<'updat
       .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, approvalStatus }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (actor.role === 'company') await confirmChanged(tx, row.job.id, time);
+    if (actor.role === 'company') await followChange(tx, context, row.job.id, time);
     const changed = await ownJob(tx, actor, row.job.id);
     // Counted after the update: it has waited for those who were applying.
     if (places !== row.job.places) refuseField('places', placesRefusal(changed));
@@ -297,11 +296,19 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
   if (!row) throw notFound('job-not-found', 'Job not found.');
 }
 
+/** What features do when a company edited, reopened or relisted a job. */
+async function followChange(
+  tx: Db,
+  { features }: Pick<SignedIn, 'features'>,
+  job: string,
+  now: Date,
+): Promise<void> {
+  for (const { jobChanged } of features) await jobChanged?.(tx, job, now);
+}
+
 /** PUT /jobs/{id}/status: pauses, closes or opens a job immediately. @throws Problem 404, 409 for a passed deadline */
-export async function setJobStatus(
-  { db, actor, now }: FromCompany,
-  { params, body }: Call<'setJobStatus'>,
-) {
+export async function setJobStatus(context: FromCompany, { params, body }: Call<'setJobStatus'>) {
+  const { db, actor, now } = context;
   const time = now();
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
@@ -316,7 +323,7 @@ export async function setJobStatus(
       .where(eq(jobs.id, row.job.id));
     if (body.status === 'closed') await storeHired(tx, row, body, time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (body.status === 'active') await confirmChanged(tx, row.job.id, time);
+    if (body.status === 'active') await followChange(tx, context, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });
@@ -358,10 +365,8 @@ async function storeHired(
  * POST /jobs/{id}/relist: reactivates an expired or closed job. A deadline later than the approved one waits for an
  * admin. @throws Problem 400, 404, 409 for an open or rejected job
  */
-export async function relistJob(
-  { db, actor, now }: FromCompany,
-  { params, body }: Call<'relistJob'>,
-) {
+export async function relistJob(context: FromCompany, { params, body }: Call<'relistJob'>) {
+  const { db, actor, now } = context;
   const time = now();
   return transaction(db, async (tx) => {
     await lockJob(tx, params.id);
@@ -384,7 +389,7 @@ export async function relistJob(
     const text = { ...before, laterDeadline };
     if (hasChanged(before, text)) await addRevision(tx, { row, actor, time }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    await confirmChanged(tx, row.job.id, time);
+    await followChange(tx, context, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });

@@ -12,11 +12,9 @@ import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import { type Listener, sweepFacts } from '../db/facts.ts';
 import type { CoreDue } from '../db/schema.ts';
 import type { Background, ServerFeature } from '../feature.ts';
-import { confirmMoved } from '../jobs/confirmation.ts';
 import { recordExpired } from '../jobs/expired.ts';
 import { endLaws } from '../jobs/law-holds.ts';
 import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
-import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
@@ -41,10 +39,6 @@ const ofCompanies = (run: DueWork, batch?: number): InBatches => ({
 
 /** What happens when something is due, by kind. */
 function workOf(needs: Needs): Work {
-  const reminding = ofCompanies(
-    (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
-    COMPANY_BATCH,
-  );
   const core: Record<CoreDue, DueWork | InBatches> = {
     full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
     'offer-answered': ofCompanies((tx, due, now) => settleAnswers(tx, needs, due, now)),
@@ -58,13 +52,6 @@ function workOf(needs: Needs): Work {
     answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
     kept: ofCompanies(countKept),
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
-    confirmation: reminding,
-    'confirmation-last': reminding,
-    'confirmation-over': ofCompanies(
-      (tx, due, now) => endConfirmation(tx, needs, due, now),
-      COMPANY_BATCH,
-    ),
-    'confirmed-by-move': ofCompanies(confirmMoved),
     'law-warning': ofCompanies((tx, due, now) => warnOfLaws(tx, needs, due, now), COMPANY_BATCH),
     'law-begins': ofCompanies((tx, due, now) => holdByLaws(tx, needs, due, now), COMPANY_BATCH),
     'law-ends': ofCompanies(endLaws, COMPANY_BATCH),

@@ -5,6 +5,7 @@ import {
   type CompanyWork,
   companyNeedsOf,
   type InProgress,
+  type JobNeeds,
   mayActOn,
   type NeedyJob,
 } from './company-needs.ts';
@@ -82,11 +83,7 @@ test('red comes before amber before the rest, whatever was found first', () => {
   const first = [{ ...person(), at: at(-2), appliedAt: at(-16) }];
   expect(
     of({
-      jobs: [
-        job({ waiting: 3, applicationDeadline: at(6).toISOString() }),
-        job({ confirmedAt: at(-12).toISOString() }),
-        job({ holds: ['unconfirmed'] }),
-      ],
+      jobs: [job({ waiting: 3, applicationDeadline: at(6).toISOString() })],
       messages: [{ ...person(), at: at(-1), count: 1 }],
       applications: [
         application({ interview: interview(at(0.1)) }),
@@ -100,14 +97,21 @@ test('red comes before amber before the rest, whatever was found first', () => {
     }),
   ).toEqual([
     'answer late',
-    'confirm late',
     'answer soon',
-    'confirm soon',
     'offer-ending soon',
     'interview open',
     'message open',
     'mention open',
     'closing open',
+  ]);
+});
+
+test('what features find is among it', () => {
+  const find: JobNeeds = () => [{ kind: 'confirm', urgency: 'soon', at: null }];
+  const work = { ...nothing, jobs: [job({ approvalStatus: 'rejected' }), job({})] };
+  expect(companyNeedsOf(work, now, 'UTC', [find])).toMatchObject([
+    { kind: 'confirm', count: 2, of: [{ jobTitle: job({}).jobTitle, name: '' }, {}] },
+    { kind: 'rejected-job' },
   ]);
 });
 
@@ -213,7 +217,6 @@ test('jobs need their company before they close, and when something pauses them'
   expect(ofJob({ lawNotice })).toEqual(['law soon']);
   expect(ofJob({ lawNotice: { ...lawNotice, pausedFrom: null } })).toEqual(['law late']);
   expect(ofJob({ lawNotice: { ...lawNotice, isMetByReview: true } })).toEqual([]);
-  expect(ofJob({ confirmedAt: at(-12).toISOString() })).toEqual(['confirm soon']);
   expect(ofJob({ approvalStatus: 'rejected' })).toEqual(['rejected-job open']);
   expect(ofJob({ approvalStatus: 'rejected', isRejectedForGood: true })).toEqual([]);
   // A job that waits for an admin needs nobody here.

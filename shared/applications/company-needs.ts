@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { keptAnswer } from '../companies/kept.ts';
 import type { LawNotice } from '../jobs/law-notice.ts';
 import type { Job } from '../jobs/posting.ts';
-import { CONFIRM_DAYS } from '../jobs/promises.ts';
-import { CLOSING_SOON_DAYS, needsConfirmation } from '../jobs/status.ts';
+import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
@@ -213,10 +212,17 @@ export interface CompanyWork {
   jobs: readonly NeedyJob[];
 }
 
-interface Found extends NamedSubject {
+/** What a job needs. */
+export interface JobNeed {
   kind: CompanyNeedKind;
   urgency: Urgency;
   at: Date | null;
+}
+
+/** Finds what a job needs because of a feature. */
+export type JobNeeds = (job: NeedyJob, now: Date) => readonly JobNeed[];
+
+interface Found extends NamedSubject, JobNeed {
   /** One unless it says otherwise. */
   count?: number;
   waiting?: number;
@@ -226,8 +232,14 @@ interface Found extends NamedSubject {
  * What needs a company's member: one row for each kind and urgency, so that two hundred late answers are one row. Red
  * before amber before the rest, then in the order of `COMPANY_NEED_KINDS`; within a row by date.
  * @param zone the reader's time zone: the interviews of their today
+ * @param ofFeatures what jobs need because of features
  */
-export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): CompanyNeed[] {
+export function companyNeedsOf(
+  work: CompanyWork,
+  now: Date,
+  zone: string,
+  ofFeatures: readonly JobNeeds[] = [],
+): CompanyNeed[] {
   const endOfDay = endOfToday(now, zone);
   const found: Found[] = [
     ...work.applications.flatMap((each) => [
@@ -236,7 +248,7 @@ export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): Comp
     ]),
     ...work.messages.map((each) => ({ ...each, kind: 'message' as const, ...OPEN })),
     ...work.notices.map((each) => ({ ...each, ...OPEN })),
-    ...work.jobs.flatMap((job) => jobNeeds(job, now)),
+    ...work.jobs.flatMap((job) => jobNeeds(job, now, ofFeatures)),
   ];
   const rows = [
     ...work.answers.filter(({ count }) => count > 0).map(toAnswerRow),
@@ -338,11 +350,13 @@ function offerNeeds(each: InProgress, now: Date): Found[] {
     : [];
 }
 
-function jobNeeds(job: NeedyJob, now: Date): Found[] {
-  const { _id, jobTitle, lawNotice, holds = [], confirmedAt, waiting } = job;
+function jobNeeds(job: NeedyJob, now: Date, ofFeatures: readonly JobNeeds[]): Found[] {
+  const { _id, jobTitle, lawNotice, waiting } = job;
   const named = { _id, name: '', jobTitle };
   const deadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
-  const needs: Found[] = [];
+  const needs: Found[] = ofFeatures.flatMap((find) =>
+    find(job, now).map((need) => ({ ...named, ...need })),
+  );
   if (lawNotice && !lawNotice.isMetByReview) {
     const { pausedFrom } = lawNotice;
     needs.push({
@@ -350,16 +364,6 @@ function jobNeeds(job: NeedyJob, now: Date): Found[] {
       kind: 'law',
       urgency: pausedFrom ? 'soon' : 'late',
       at: pausedFrom === null ? null : new Date(pausedFrom),
-    });
-  }
-  if (needsConfirmation(job, now)) {
-    const isPaused = holds.includes('unconfirmed');
-    const pausedAt = confirmedAt ? addDays(new Date(confirmedAt), CONFIRM_DAYS) : null;
-    needs.push({
-      ...named,
-      kind: 'confirm',
-      urgency: isPaused ? 'late' : 'soon',
-      at: isPaused ? null : pausedAt,
     });
   }
   if (job.approvalStatus === 'rejected' && !job.isRejectedForGood && job.status !== 'closed')

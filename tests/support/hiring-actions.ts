@@ -311,7 +311,6 @@ export const ACTIONS: Record<string, HiringAction> = {
   'due: a deadline': due('expired', jobOf),
   'due: a reminder to confirm': due('confirmation', jobOf),
   'due: a job that nobody confirmed': due('confirmation-over', jobOf),
-  'due: a job confirmed by a move': due('confirmed-by-move', jobOf),
   'due: a law that begins': due('law-begins', jobOf),
   'due: a law that ends': due('law-ends', jobOf),
   'due: a withdrawal': {

@@ -58,7 +58,6 @@ import { dropOffers, findAnswered, makeOffers } from './offers.ts';
 import { dropRequests, storeRequests } from '../pool/requests.ts';
 import { asAnswered, settleAnswered, takeBackAnswers } from '../promises/answers.ts';
 import { lockOwnApplications, NO_APPLICATION, type OwnApplication } from '../queries.ts';
-import { confirmByMove } from '../../jobs/confirmation.ts';
 import { firstStage, refuseStages } from '../stages.ts';
 import { asUnread, unmark } from '../thread/unread.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -206,8 +205,6 @@ async function move(
       keyOf: ({ application }) => moveKey(eventIds.get(application.id) ?? 0n),
     },
   });
-  // Who rejects the last applicants of a filled job does not say that it is open.
-  if (status !== 'rejected') await confirmByMove(tx, locked, at);
   return { moved: rows, refused, booking: arranged?.booking };
 }
 

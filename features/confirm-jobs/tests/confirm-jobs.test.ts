@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { transaction } from '../../server/db/transaction.ts';
-import { takeUnconfirmed } from '../../server/jobs/confirmation.ts';
-import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
-import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
-import { addDays, utcDay } from '../../shared/kit/dates.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { planReminders, takeUnconfirmed } from '../server/moments.ts';
+import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
+import { dueMoments, jobs, logEntries, sessions } from '../../../server/db/schema.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeApplication,
   makeColleague,
@@ -15,9 +15,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { waitForLocks } from '../support/races.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { waitForLocks } from '../../../tests/support/races.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
@@ -214,20 +214,37 @@ test('a job that is confirmed while its company is reminded stays public, and is
   expect(await isListed(job._id)).toBe(true);
 });
 
-test('moving an applicant confirms the job, undoing the move does not take it back', async () => {
+test('a job that became public while the feature was off is asked about once it is on', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Unasked');
+  await server.sweep();
+  await db.delete(dueMoments).where(eq(dueMoments.subject, job._id));
+  await after(20);
+  expect(await subjects(company)).toEqual([]);
+  await planReminders(db, eq(jobs.id, job._id), clock.now());
+  await after(0.9);
+  expect(await subjects(company)).toEqual([]);
+  await after(0.1);
+  expect(await subjects(company)).toEqual(['Is “Unasked” still open?']);
+});
+
+test('moving an applicant confirms the job when the move can no longer be undone', async () => {
   const company = await makeCompany(server);
   const job = await openJob(company, 'Sailor');
   const application = await makeApplication(await makeSeeker(server), job);
   await after(5);
-  await company.client.moveApplications({
-    body: { ids: [application._id], status: 'reviewed' },
-  });
-  await server.sweep();
-  const moved = clock.now();
-  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+  const { confirmedAt } = await stored(job._id);
+  const move = () =>
+    company.client.moveApplications({ body: { ids: [application._id], status: 'reviewed' } });
+  await move();
   await company.client.undoMoves({ body: { ids: [application._id] } });
+  await after(1);
+  expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
+  await move();
   await server.sweep();
-  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+  expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
+  await after(0.01);
+  expect((await stored(job._id)).confirmedAt).toEqual(clock.now());
 });
 
 test('rejecting applicants confirms nothing: a paused job stays paused', async () => {
@@ -237,7 +254,7 @@ test('rejecting applicants confirms nothing: a paused job stays paused', async (
   for (const days of [11, 2, 1]) await after(days);
   expect(await isListed(job._id)).toBe(false);
   await company.client.moveApplications({ body: { ids: [application._id], status: 'rejected' } });
-  await server.sweep();
+  await after(0.01);
   expect(await isListed(job._id)).toBe(false);
 });
 
@@ -301,55 +318,4 @@ test('only the own open jobs of a company can be confirmed', async () => {
   await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'paused' } });
   await after(1);
   await expect(confirm(company)).rejects.toMatchObject({ status: 404 });
-});
-
-test('closing a job says who was hired from here', async () => {
-  const company = await makeCompany(server);
-  const job = await openJob(company, 'Filled');
-  const elsewhere = await makeApplication(
-    await makeSeeker(server),
-    await openJob(company, 'Other'),
-  );
-  const [ada, bob] = [
-    await makeApplication(await makeSeeker(server), job),
-    await makeApplication(await makeSeeker(server), job),
-  ];
-  const close = (hired?: string[]) =>
-    company.client.setJobStatus({
-      params: { id: job._id },
-      body: { status: 'closed', outcome: 'Hired through this board', hired },
-    });
-  const hired = async () => {
-    const { applications } = await company.client.listCompanyApplications({
-      query: { job: job._id },
-    });
-    return applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
-  };
-  await expect(close([elsewhere._id])).rejects.toMatchObject({ status: 400 });
-  expect(await hired()).toEqual([]);
-  await close([ada._id, bob._id]);
-  expect((await hired()).toSorted()).toEqual([ada._id, bob._id].toSorted());
-  const dates = async () =>
-    (
-      await server.database.pool.query(
-        'select hired_at from applications where hired_at is not null',
-      )
-    ).rows;
-  const [{ hired_at: first }] = await dates();
-  // The company corrects itself; the date of the first time stays.
-  await close([bob._id]);
-  expect(await hired()).toEqual([bob._id]);
-  expect(await dates()).toEqual([{ hired_at: first }]);
-  // They stay hired when it looks for more people, and when it closes the job without an answer.
-  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
-  await close();
-  expect(await hired()).toEqual([bob._id]);
-  await close([]);
-  expect(await hired()).toEqual([]);
-  await close([ada._id]);
-  await company.client.setJobStatus({
-    params: { id: job._id },
-    body: { status: 'closed', outcome: 'Hired another way' },
-  });
-  expect(await hired()).toEqual([]);
 });
