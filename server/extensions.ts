@@ -1,4 +1,4 @@
-import type { JobNeeds } from '../shared/applications/company-needs.ts';
+import type { JobNeed } from '../shared/applications/company-needs.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
 import type { ReviewHint } from '../shared/reviews/queue.ts';
@@ -22,8 +22,8 @@ export type ReadPart<Values = object> = (
 export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
-  /** What jobs need from their company, for its dashboard. */
-  jobNeeds?: JobNeeds;
+  /** What published jobs need of their company, for its dashboard, by job. */
+  jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** A company edited, reopened or relisted a job: what follows at once, before the answer. */
   jobChanged?: (tx: Db, job: string, now: Date) => Promise<void>;
   /** Its fields of answers (`parts.ts` of the feature). */

@@ -49,8 +49,8 @@ export interface Slots {
     profile: ApplicantProfile | undefined;
     disabled: boolean;
   };
-  /** About jobs of the company, on their list or the page of one. */
-  'company.jobs': { jobs: readonly Job[] };
+  /** Above a company's own jobs, or one of them. */
+  'jobs.own': { jobs: readonly Job[] };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;

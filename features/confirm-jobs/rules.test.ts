@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmable, needOf, needsConfirmation } from './rules.ts';
+import { isConfirmable, needsConfirmation } from './rules.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const job = {
@@ -27,24 +27,4 @@ test('a company is asked from three days before the pause', () => {
   expect(since('2026-11-12T12:00:01.000Z')).toBe(false);
   expect(since('2026-11-12T12:00:00.000Z')).toBe(true);
   expect(needsConfirmation({ ...job, holds: ['unconfirmed'] }, now)).toBe(true);
-});
-
-test('the dashboard asks for it, and says when the job pauses', () => {
-  const ofDashboard = {
-    ...job,
-    _id: '1',
-    jobTitle: 'Baker',
-    approvalStatus: 'approved',
-    isRejectedForGood: false,
-    waiting: 0,
-    lawNotice: undefined,
-  } as const;
-  const need = (change: Partial<typeof job>) => needOf({ ...ofDashboard, ...change }, now);
-  expect(need({})).toEqual([]);
-  expect(need({ confirmedAt: '2026-11-11T12:00:00.000Z' })).toEqual([
-    { kind: 'confirm', urgency: 'soon', at: new Date('2026-11-25T12:00:00Z') },
-  ]);
-  expect(needOf({ ...ofDashboard, holds: ['unconfirmed'] }, now)).toEqual([
-    { kind: 'confirm', urgency: 'late', at: null },
-  ]);
 });

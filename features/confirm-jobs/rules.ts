@@ -1,4 +1,3 @@
-import type { JobNeed, NeedyJob } from '../../shared/applications/company-needs.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 
@@ -36,12 +35,3 @@ export const needsConfirmation = (
   (isUnconfirmed(job) ||
     (job.confirmedAt !== null &&
       addDays(new Date(job.confirmedAt), CONFIRM_DAYS - CONFIRM_REMINDERS[0]) <= now));
-
-/** What a job needs from its company, for the dashboard. */
-export function needOf(job: NeedyJob, now: Date): JobNeed[] {
-  if (!needsConfirmation(job, now)) return [];
-  if (isUnconfirmed(job)) return [{ kind: 'confirm', urgency: 'late', at: null }];
-  const { confirmedAt } = job;
-  const at = confirmedAt === null ? null : addDays(new Date(confirmedAt), CONFIRM_DAYS);
-  return [{ kind: 'confirm', urgency: 'soon', at }];
-}

@@ -5,7 +5,6 @@ import {
   type CompanyWork,
   companyNeedsOf,
   type InProgress,
-  type JobNeeds,
   mayActOn,
   type NeedyJob,
 } from './company-needs.ts';
@@ -54,12 +53,10 @@ const job = (change: Partial<NeedyJob>): NeedyJob => ({
   approvalStatus: 'approved',
   applicationDeadline: at(40).toISOString(),
   approvedDeadline: null,
-  hasPublicVersion: true,
-  holds: [],
-  confirmedAt: at(-1).toISOString(),
   isRejectedForGood: false,
   waiting: 0,
   lawNotice: undefined,
+  needs: [],
   ...change,
 });
 const lawNotice = {
@@ -83,7 +80,11 @@ test('red comes before amber before the rest, whatever was found first', () => {
   const first = [{ ...person(), at: at(-2), appliedAt: at(-16) }];
   expect(
     of({
-      jobs: [job({ waiting: 3, applicationDeadline: at(6).toISOString() })],
+      jobs: [
+        job({ waiting: 3, applicationDeadline: at(6).toISOString() }),
+        job({ needs: [{ kind: 'confirm', urgency: 'soon', at: at(2) }] }),
+        job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
+      ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
       applications: [
         application({ interview: interview(at(0.1)) }),
@@ -97,21 +98,14 @@ test('red comes before amber before the rest, whatever was found first', () => {
     }),
   ).toEqual([
     'answer late',
+    'confirm late',
     'answer soon',
+    'confirm soon',
     'offer-ending soon',
     'interview open',
     'message open',
     'mention open',
     'closing open',
-  ]);
-});
-
-test('what features find is among it', () => {
-  const find: JobNeeds = () => [{ kind: 'confirm', urgency: 'soon', at: null }];
-  const work = { ...nothing, jobs: [job({ approvalStatus: 'rejected' }), job({})] };
-  expect(companyNeedsOf(work, now, 'UTC', [find])).toMatchObject([
-    { kind: 'confirm', count: 2, of: [{ jobTitle: job({}).jobTitle, name: '' }, {}] },
-    { kind: 'rejected-job' },
   ]);
 });
 
@@ -220,7 +214,7 @@ test('jobs need their company before they close, and when something pauses them'
   expect(ofJob({ approvalStatus: 'rejected' })).toEqual(['rejected-job open']);
   expect(ofJob({ approvalStatus: 'rejected', isRejectedForGood: true })).toEqual([]);
   // A job that waits for an admin needs nobody here.
-  expect(ofJob({ approvalStatus: 'pending', hasPublicVersion: false })).toEqual([]);
+  expect(ofJob({ approvalStatus: 'pending' })).toEqual([]);
 });
 
 test('several jobs that close are one row, the soonest first', () => {

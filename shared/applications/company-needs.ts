@@ -186,19 +186,20 @@ export interface InProgress extends NamedSubject {
 /** A job of the company, with the number of people who wait for an answer. */
 export interface NeedyJob extends Pick<
   Job,
-  | '_id'
-  | 'jobTitle'
-  | 'status'
-  | 'approvalStatus'
-  | 'applicationDeadline'
-  | 'approvedDeadline'
-  | 'hasPublicVersion'
-  | 'holds'
-  | 'confirmedAt'
+  '_id' | 'jobTitle' | 'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline'
 > {
   isRejectedForGood: boolean;
   waiting: number;
   lawNotice: LawNotice | undefined;
+  /** What features say that it needs. */
+  needs: readonly JobNeed[];
+}
+
+/** What a job needs of its company. */
+export interface JobNeed {
+  kind: CompanyNeedKind;
+  urgency: Urgency;
+  at: Date | null;
 }
 
 /** What a company's member sees of its work. */
@@ -212,16 +213,6 @@ export interface CompanyWork {
   jobs: readonly NeedyJob[];
 }
 
-/** What a job needs. */
-export interface JobNeed {
-  kind: CompanyNeedKind;
-  urgency: Urgency;
-  at: Date | null;
-}
-
-/** Finds what a job needs because of a feature. */
-export type JobNeeds = (job: NeedyJob, now: Date) => readonly JobNeed[];
-
 interface Found extends NamedSubject, JobNeed {
   /** One unless it says otherwise. */
   count?: number;
@@ -232,14 +223,8 @@ interface Found extends NamedSubject, JobNeed {
  * What needs a company's member: one row for each kind and urgency, so that two hundred late answers are one row. Red
  * before amber before the rest, then in the order of `COMPANY_NEED_KINDS`; within a row by date.
  * @param zone the reader's time zone: the interviews of their today
- * @param ofFeatures what jobs need because of features
  */
-export function companyNeedsOf(
-  work: CompanyWork,
-  now: Date,
-  zone: string,
-  ofFeatures: readonly JobNeeds[] = [],
-): CompanyNeed[] {
+export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): CompanyNeed[] {
   const endOfDay = endOfToday(now, zone);
   const found: Found[] = [
     ...work.applications.flatMap((each) => [
@@ -248,7 +233,7 @@ export function companyNeedsOf(
     ]),
     ...work.messages.map((each) => ({ ...each, kind: 'message' as const, ...OPEN })),
     ...work.notices.map((each) => ({ ...each, ...OPEN })),
-    ...work.jobs.flatMap((job) => jobNeeds(job, now, ofFeatures)),
+    ...work.jobs.flatMap((job) => jobNeeds(job, now)),
   ];
   const rows = [
     ...work.answers.filter(({ count }) => count > 0).map(toAnswerRow),
@@ -350,13 +335,11 @@ function offerNeeds(each: InProgress, now: Date): Found[] {
     : [];
 }
 
-function jobNeeds(job: NeedyJob, now: Date, ofFeatures: readonly JobNeeds[]): Found[] {
+function jobNeeds(job: NeedyJob, now: Date): Found[] {
   const { _id, jobTitle, lawNotice, waiting } = job;
   const named = { _id, name: '', jobTitle };
   const deadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
-  const needs: Found[] = ofFeatures.flatMap((find) =>
-    find(job, now).map((need) => ({ ...named, ...need })),
-  );
+  const needs: Found[] = job.needs.map((need) => ({ ...named, ...need }));
   if (lawNotice && !lawNotice.isMetByReview) {
     const { pausedFrom } = lawNotice;
     needs.push({

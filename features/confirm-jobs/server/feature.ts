@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lockCompaniesOf } from '../../../server/companies/lock.ts';
-import type { DueWork, InBatches } from '../../../server/db/due.ts';
+import type { InBatches } from '../../../server/db/due.ts';
 import { type Background, implement } from '../../../server/feature.ts';
-import { needOf } from '../rules.ts';
 import { confirmJobs } from '../feature.ts';
 import {
   confirmChanged,
@@ -11,18 +10,17 @@ import {
   confirmOwnJobs,
   listJobsToConfirm,
 } from './confirmation.ts';
-import { followDoubts, followVisibility, planReminders } from './moments.ts';
+import { followDoubts, followVisibility, planReminders, readNeeds } from './moments.ts';
 import { endConfirmation, remindOfConfirmation } from './notices.ts';
 
-/** Work on jobs. A company gets one mail about all of them, so a batch is large. */
+/** A company gets one mail about all of its jobs, so a batch is large. */
 const onJobs =
-  (run: (tx: Parameters<DueWork>[0], needs: Background, ...rest: Due) => Promise<void>) =>
+  (run: typeof endConfirmation) =>
   (needs: Background): InBatches => ({
-    run: (tx, ...rest) => run(tx, needs, ...rest),
+    run: (tx, due, now) => run(tx, needs, due, now),
     batch: 1000,
     lock: lockCompaniesOf,
   });
-type Due = Parameters<DueWork> extends [unknown, ...infer Rest] ? Rest : never;
 
 export const confirmJobsServer = implement(confirmJobs, {
   handlers: { confirmJobs: confirmOwnJobs, listJobsToConfirm, confirmJobsByMail },
@@ -32,7 +30,7 @@ export const confirmJobsServer = implement(confirmJobs, {
     moved: (tx, _needs, facts, now) => confirmMoved(tx, facts, now),
   },
   jobChanged: confirmChanged,
-  jobNeeds: needOf,
+  jobNeeds: readNeeds,
   due: {
     confirmation: onJobs(remindOfConfirmation),
     'confirmation-last': onJobs(remindOfConfirmation),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../server/db/connect.ts';
 import { type Due, dropDue, setDue } from '../../../server/db/due.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
@@ -6,6 +6,7 @@ import { companies, dueMoments, jobRevisions, jobs } from '../../../server/db/sc
 import { readDueJobs, takeAlong } from '../../../server/jobs/due-jobs.ts';
 import { holdJobs } from '../../../server/jobs/holds.ts';
 import { isPublic } from '../../../server/jobs/rows.ts';
+import type { JobNeed } from '../../../shared/applications/company-needs.ts';
 import type { Fact } from '../../../shared/facts.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
@@ -130,6 +131,23 @@ export async function pauseUnconfirmed(
 }
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
+
+/** Which jobs wait for their company: those that pause soon, with the day, or paused already. */
+export async function readNeeds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, JobNeed[]>> {
+  const isAsked = lte(jobs.confirmedAt, addDays(now, CONFIRM_REMINDERS[0] - CONFIRM_DAYS));
+  const isPaused = sql`${jobs.holds} = '{unconfirmed}' and ${jobs.status} = 'active' and ${gt(jobs.deadline, now)}`;
+  const which = and(isOneOf(jobs.id, ids), or(and(isAsked, isPublic(now)), isPaused));
+  return new Map(
+    (await readPeriods(db, which, now)).map(({ id, isShown, until }) => [
+      id,
+      [{ kind: 'confirm', urgency: isShown ? 'soon' : 'late', at: isShown ? until : null }],
+    ]),
+  );
+}
 
 /** Jobs that are public, with the end of their period. */
 const readOpen = (tx: Db, ids: readonly string[], now: Date) =>

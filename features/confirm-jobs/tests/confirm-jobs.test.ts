@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { stateFacts } from '../../../server/db/facts.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { planReminders, takeUnconfirmed } from '../server/moments.ts';
 import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
@@ -228,6 +229,26 @@ test('a job that became public while the feature was off is asked about once it 
   expect(await subjects(company)).toEqual(['Is “Unasked” still open?']);
 });
 
+test('a job that people say is closed is paused earlier, unless it is confirmed', async () => {
+  const company = await makeCompany(server);
+  const doubted = [await openJob(company, 'Baker'), await openJob(company, 'Cook')] as const;
+  const [baker, cook] = doubted;
+  await after(0.1);
+  const until = addDays(clock.now(), 3).toISOString();
+  const stated = doubted.map(({ _id: job, companyId }) => ({
+    subject: job,
+    data: { company: companyId, job, until },
+  }));
+  await stateFacts(db, 'jobDoubted', stated, clock.now());
+  await after(0.5);
+  await company.client.confirmJobs({ body: { ids: [cook._id] } });
+  // What was said before the confirmation is answered by it.
+  await stateFacts(db, 'jobDoubted', stated, addDays(clock.now(), -0.1));
+  await after(3);
+  expect((await stored(baker._id)).holds).toEqual(['unconfirmed']);
+  expect(await isListed(cook._id)).toBe(true);
+});
+
 test('moving an applicant confirms the job when the move can no longer be undone', async () => {
   const company = await makeCompany(server);
   const job = await openJob(company, 'Sailor');
@@ -306,6 +327,23 @@ test('editing, reopening and relisting confirm a job; what is closed or over is 
   const relisting = company.client.relistJob({ params: { id: brief._id }, body: {} });
   await relisting;
   expect((await stored(brief._id)).holds).toEqual([]);
+});
+
+test('the dashboard asks for it, and says when the job pauses', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Dashboard');
+  const need = async () => {
+    const { needs } = await company.client.listCompanyNeeds({ query: {} });
+    return needs.map(({ kind, urgency, of }) => [kind, urgency, of[0]?.at]);
+  };
+  await after(10);
+  expect(await need()).toEqual([]);
+  await after(1);
+  const { confirmedAt } = await stored(job._id);
+  const until = addDays(confirmedAt ?? clock.now(), 14).toISOString();
+  expect(await need()).toEqual([['confirm', 'soon', until]]);
+  for (const days of [2, 1]) await after(days);
+  expect(await need()).toEqual([['confirm', 'late', null]]);
 });
 
 test('only the own open jobs of a company can be confirmed', async () => {

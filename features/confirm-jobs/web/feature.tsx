@@ -18,5 +18,5 @@ export const confirmJobsWeb: WebFeature = {
       run: async (job) => (await import('./confirm.ts')).confirm([job]),
     },
   ],
-  panels: { 'company.jobs': UnconfirmedJobs },
+  panels: { 'jobs.own': UnconfirmedJobs },
 };

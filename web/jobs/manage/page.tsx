@@ -149,7 +149,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
-      <Panels slot="company.jobs" jobs={jobs} />
+      <Panels slot="jobs.own" jobs={jobs} />
       <LawNotices jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList

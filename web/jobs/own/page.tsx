@@ -121,7 +121,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
         {job.jobTitle}
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
-      <Panels slot="company.jobs" jobs={[job]} />
+      <Panels slot="jobs.own" jobs={[job]} />
       <LawNotices jobs={[job]} />
       <Split
         side={
