@@ -137,7 +137,6 @@ import {
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
-import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import {
   addTemplate,
   deleteTemplate,
@@ -363,9 +362,6 @@ const coreHandlers: Handlers<CoreName> = {
   deleteNote,
   setJobStatus,
   relistJob,
-  confirmJobs: confirmOwnJobs,
-  listJobsToConfirm,
-  confirmJobsByMail,
   getJobVersions,
   moveApplication,
   moveInterview,

@@ -96,7 +96,6 @@ export const CORE_CODES = {
     'member-not-found',
     'hidden-not-found',
     'device-not-found',
-    'confirmation-link-unknown',
     'download-not-found',
   ],
   405: ['method-not-allowed'],

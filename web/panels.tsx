@@ -102,6 +102,12 @@ export interface WebFeature {
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
+  /** What members who may change jobs do with one, in its menu and on its page. */
+  jobActions?: readonly (Pick<SidebarLink, 'label' | 'icon'> & {
+    hint: string;
+    isFor: (job: Job, now: Date) => boolean;
+    run: (job: Job) => Promise<void>;
+  })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;

@@ -256,7 +256,7 @@ async function readJobs({ db, actor, features }: FromCompany, now: Date): Promis
   const rows = await db
     .select({
       job: {
-        ...pick(jobs, 'id', 'status', 'deadline', 'holds', 'confirmedAt'),
+        ...pick(jobs, 'id', 'status', 'deadline'),
         ...pick(jobs, 'publicRevisionId', 'rejectedForGood'),
       },
       revision: pick(jobRevisions, 'title', 'approvalStatus', 'laterDeadline'),
@@ -280,9 +280,6 @@ async function readJobs({ db, actor, features }: FromCompany, now: Date): Promis
       approvalStatus: revision.approvalStatus,
       applicationDeadline: (later ?? job.deadline).toISOString(),
       approvedDeadline: later && job.deadline.toISOString(),
-      hasPublicVersion: job.publicRevisionId !== null,
-      holds: job.holds,
-      confirmedAt: job.confirmedAt?.toISOString() ?? null,
       isRejectedForGood: job.rejectedForGood,
       waiting: actor.company.isTurnedAway ? 0 : waiting,
       needs: said.flatMap((byJob) => byJob.get(job.id) ?? []),

@@ -26,7 +26,6 @@ import { applications, companies, jobCriteria, jobs, jobStages } from '../db/sch
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import type { StoredJob } from '../participants.ts';
 import { placeRefusal } from '../places/regions.ts';
-import { confirmChanged } from './confirmation.ts';
 import { refuseJob, refuseOpen } from './guards.ts';
 import { ownJob } from './queries.ts';
 import {
@@ -166,7 +165,7 @@ export async function updateJob(context: SignedIn, { params, body }: Call<'updat
     if (isNew) await addRevision(tx, { row, actor, time, approvalStatus }, text);
     await storeParts(tx, [{ id: row.job.id, body }], time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (actor.role === 'company') await confirmChanged(tx, row.job.id, time);
+    if (actor.role === 'company') await followChange(tx, row.job.id, time);
     const changed = await ownJob(tx, actor, row.job.id);
     // Counted after the update: it has waited for those who were applying.
     if (places !== row.job.places) refuseField('places', placesRefusal(changed));
@@ -307,6 +306,11 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
   if (!row) throw notFound('job-not-found', 'Job not found.');
 }
 
+/** What features do when a company edited, reopened or relisted a job. */
+async function followChange(tx: Db, job: string, now: Date): Promise<void> {
+  for (const { within } of participants(tx)) await within?.jobChanged?.(tx, job, now);
+}
+
 /** PUT /jobs/{id}/status: pauses, closes or opens a job immediately. @throws Problem 404, 409 for a passed deadline */
 export async function setJobStatus(
   { db, actor, now }: FromCompany,
@@ -326,7 +330,7 @@ export async function setJobStatus(
       .where(eq(jobs.id, row.job.id));
     if (body.status === 'closed') await storeHired(tx, row, body, time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (body.status === 'active') await confirmChanged(tx, row.job.id, time);
+    if (body.status === 'active') await followChange(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });
@@ -394,7 +398,7 @@ export async function relistJob(
     const text = { ...before, laterDeadline };
     if (hasChanged(before, text)) await addRevision(tx, { row, actor, time }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    await confirmChanged(tx, row.job.id, time);
+    await followChange(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });

@@ -53,9 +53,6 @@ const job = (change: Partial<NeedyJob>): NeedyJob => ({
   approvalStatus: 'approved',
   applicationDeadline: at(40).toISOString(),
   approvedDeadline: null,
-  hasPublicVersion: true,
-  holds: [],
-  confirmedAt: at(-1).toISOString(),
   isRejectedForGood: false,
   waiting: 0,
   needs: [],
@@ -75,8 +72,8 @@ test('red comes before amber before the rest, whatever was found first', () => {
     of({
       jobs: [
         job({ waiting: 3, applicationDeadline: at(6).toISOString() }),
-        job({ confirmedAt: at(-12).toISOString() }),
-        job({ holds: ['unconfirmed'] }),
+        job({ needs: [{ kind: 'confirm', urgency: 'soon', at: at(2) }] }),
+        job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
       ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
       applications: [
@@ -202,11 +199,10 @@ test('jobs need their company before they close, and when something pauses them'
   // A later deadline waits for review: until then the approved one counts.
   expect(ofJob({ approvedDeadline: at(6).toISOString(), waiting: 1 })).toEqual(['closing open']);
   expect(ofJob({ needs: [{ kind: 'law', urgency: 'soon', at: null }] })).toEqual(['law soon']);
-  expect(ofJob({ confirmedAt: at(-12).toISOString() })).toEqual(['confirm soon']);
   expect(ofJob({ approvalStatus: 'rejected' })).toEqual(['rejected-job open']);
   expect(ofJob({ approvalStatus: 'rejected', isRejectedForGood: true })).toEqual([]);
   // A job that waits for an admin needs nobody here.
-  expect(ofJob({ approvalStatus: 'pending', hasPublicVersion: false })).toEqual([]);
+  expect(ofJob({ approvalStatus: 'pending' })).toEqual([]);
 });
 
 test('several jobs that close are one row, the soonest first', () => {

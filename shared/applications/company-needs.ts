@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { keptAnswer } from '../companies/kept.ts';
 import type { Job } from '../jobs/posting.ts';
-import { CONFIRM_DAYS } from '../jobs/promises.ts';
-import { CLOSING_SOON_DAYS, needsConfirmation } from '../jobs/status.ts';
+import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
@@ -186,15 +185,7 @@ export interface InProgress extends NamedSubject {
 /** A job of the company, with the number of people who wait for an answer. */
 export interface NeedyJob extends Pick<
   Job,
-  | '_id'
-  | 'jobTitle'
-  | 'status'
-  | 'approvalStatus'
-  | 'applicationDeadline'
-  | 'approvedDeadline'
-  | 'hasPublicVersion'
-  | 'holds'
-  | 'confirmedAt'
+  '_id' | 'jobTitle' | 'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline'
 > {
   isRejectedForGood: boolean;
   waiting: number;
@@ -343,20 +334,10 @@ function offerNeeds(each: InProgress, now: Date): Found[] {
 }
 
 function jobNeeds(job: NeedyJob, now: Date): Found[] {
-  const { _id, jobTitle, holds = [], confirmedAt, waiting } = job;
+  const { _id, jobTitle, waiting } = job;
   const named = { _id, name: '', jobTitle };
   const deadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
   const needs: Found[] = job.needs.map((need) => ({ ...named, ...need }));
-  if (needsConfirmation(job, now)) {
-    const isPaused = holds.includes('unconfirmed');
-    const pausedAt = confirmedAt ? addDays(new Date(confirmedAt), CONFIRM_DAYS) : null;
-    needs.push({
-      ...named,
-      kind: 'confirm',
-      urgency: isPaused ? 'late' : 'soon',
-      at: isPaused ? null : pausedAt,
-    });
-  }
   if (job.approvalStatus === 'rejected' && !job.isRejectedForGood && job.status !== 'closed')
     needs.push({ ...named, kind: 'rejected-job', ...OPEN, at: null });
   const isClosing = deadline > now && deadline <= addDays(now, JOB_CLOSING_DAYS);

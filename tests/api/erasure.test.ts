@@ -93,8 +93,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'postJob',
     'updateJob',
     'setJobStatus',
-    'confirmJobs',
-    'confirmJobsByMail',
     'relistJob',
     'deleteJob',
     'setCompanyApproval',

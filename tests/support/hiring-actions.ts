@@ -310,9 +310,6 @@ export const ACTIONS: Record<string, HiringAction> = {
   'due: new applications': due('applied', applicationsOf),
   'due: a job that is full': due('full', jobOf),
   'due: a deadline': due('expired', jobOf),
-  'due: a reminder to confirm': due('confirmation', jobOf),
-  'due: a job that nobody confirmed': due('confirmation-over', jobOf),
-  'due: a job confirmed by a move': due('confirmed-by-move', jobOf),
   ...Object.fromEntries(
     FEATURE_TESTS.flatMap(({ dueOfJobs = [] }) =>
       dueOfJobs.map((kind) => [`due: ${kind}`, due(kind, jobOf)]),

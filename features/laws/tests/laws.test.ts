@@ -4,6 +4,7 @@ import type { Arguments } from '../../../server/agent-tools.ts';
 import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
+import { featureOfCall } from '../../../shared/seams.ts';
 import { LAWS } from '../rules/table.ts';
 import { lawTools } from '../server/tools.ts';
 import { boundaries, isForbidden, toPosting, traits, whereOf } from './traits.ts';
@@ -248,33 +249,38 @@ test('an edit is checked; a job that a new law forbids stays, but only as it is'
   expect((await company.client.updateJob({ params, body: lawful })).job.status).toBe('active');
 });
 
-test('a job that a new law forbids is not published by a confirmation', async () => {
-  await setSize('');
-  time = new Date('2025-12-20T12:00:00Z');
-  const { _id: unlawful } = await makeJob(server, company, {
-    jobLocation: 'Toronto, ON',
-    ...NO_PAY,
-  });
-  const { _id: lawful } = await makeJob(server, company, LAWFUL);
-  time = new Date('2026-01-02T12:00:00Z');
-  await pool.query("update jobs set holds = '{unconfirmed}' where id = any($1)", [
-    [unlawful, lawful],
-  ]);
-  const confirm = (ids: string[]) => company.client.confirmJobs({ body: { ids } });
-  expect(await refusalOf(confirm([unlawful]))).toEqual({ status: 409, code: 'law-not-met' });
-  expect(await confirm([unlawful, lawful])).toMatchObject({
-    count: 1,
-    message: expect.stringMatching(
-      /^1 job is confirmed for the next 14 days\. 1 job stays paused: .+ Edit the job first\.$/,
-    ),
-  });
-  const { rows } = await pool.query('select id, holds from jobs where id = any($1)', [
-    [unlawful, lawful],
-  ]);
-  const holdsOf = new Map(rows.map(({ id, holds }) => [id, holds]));
-  expect(holdsOf.get(unlawful)).toEqual(['unconfirmed']);
-  expect(holdsOf.get(lawful)).toEqual([]);
-});
+test.runIf(featureOfCall('confirmJobs'))(
+  'a job that a new law forbids is not published by a confirmation',
+  async () => {
+    await setSize('');
+    time = new Date('2025-12-20T12:00:00Z');
+    const { _id: unlawful } = await makeJob(server, company, {
+      jobLocation: 'Toronto, ON',
+      ...NO_PAY,
+    });
+    const { _id: lawful } = await makeJob(server, company, LAWFUL);
+    time = new Date('2026-01-02T12:00:00Z');
+    await pool.query("update jobs set holds = '{unconfirmed}' where id = any($1)", [
+      [unlawful, lawful],
+    ]);
+    const confirm = async (ids: string[]) =>
+      (await server.request('POST', '/api/jobs/confirm', { token: company.token, json: { ids } }))
+        .body;
+    expect(await confirm([unlawful])).toMatchObject({ code: 'law-not-met' });
+    expect(await confirm([unlawful, lawful])).toMatchObject({
+      count: 1,
+      message: expect.stringMatching(
+        /^1 job is confirmed for the next 14 days\. 1 job stays paused: .+ Edit the job first\.$/,
+      ),
+    });
+    const { rows } = await pool.query('select id, holds from jobs where id = any($1)', [
+      [unlawful, lawful],
+    ]);
+    const holdsOf = new Map(rows.map(({ id, holds }) => [id, holds]));
+    expect(holdsOf.get(unlawful)).toEqual(['unconfirmed']);
+    expect(holdsOf.get(lawful)).toEqual([]);
+  },
+);
 
 test('anybody can read the laws, whole or for a place and a day', async () => {
   time = TODAY;

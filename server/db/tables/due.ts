@@ -32,14 +32,6 @@ export type CoreDue =
   | 'expired'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
-  /** The company is asked for the first time to confirm a job (job). */
-  | 'confirmation'
-  /** It is asked for the last time (job). */
-  | 'confirmation-last'
-  /** The job is paused, because the company did not confirm it (job). */
-  | 'confirmation-over'
-  /** The company moved an applicant of the job, which confirms it (job). */
-  | 'confirmed-by-move'
   /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
   | 'pool-ending'
   | 'pool-ended'

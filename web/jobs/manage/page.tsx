@@ -27,8 +27,7 @@ import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
 import { useOwnJobs } from '../own-jobs.ts';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
-import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
-import { type JobActionNeeds, jobActions } from '../actions.ts';
+import { type JobActionNeeds, jobActions, useMoreActions } from '../actions.ts';
 import { useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -133,7 +132,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
-  const { confirm } = useStillOpen();
+  const { more } = useMoreActions();
   const { values, clear, field, select } = useFilters({
     search: null,
     status: LABELS,
@@ -149,7 +148,6 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
-      {!barred && <UnconfirmedJobs jobs={jobs} now={now} />}
       <Panels slot="jobs.own" jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList
@@ -173,7 +171,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
               label="All jobs"
               columns={toColumns({
                 moves,
-                confirm,
+                more,
                 onDelete: setDeleting,
                 now,
                 barred,

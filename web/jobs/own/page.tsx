@@ -20,7 +20,6 @@ import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { useJobMoves } from '../moves.ts';
-import { UnconfirmedJobs } from '../still-open.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -121,7 +120,6 @@ function OwnJobView({ versions }: OwnJobViewProps) {
         {job.jobTitle}
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
-      {!barred && <UnconfirmedJobs jobs={[job]} now={now} />}
       <Panels slot="jobs.own" jobs={[job]} />
       <Split
         side={

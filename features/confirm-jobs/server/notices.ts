@@ -1,18 +1,14 @@
-import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import { readMembers } from '../companies/members.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import type { Due } from '../db/due.ts';
-import {
-  confirmationPath,
-  pauseUnconfirmed,
-  takeUnconfirmed,
-  type Unconfirmed,
-} from '../jobs/confirmation.ts';
-import { type Notice, notifyAll } from './notify.ts';
+import { readMembers } from '../../../server/companies/members.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import type { Due } from '../../../server/db/due.ts';
+import { type Notice, notifyAll } from '../../../server/notifications/notify.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { CONFIRM_DAYS } from '../rules.ts';
+import { confirmationPath } from './confirmation.ts';
+import { pauseUnconfirmed, takeUnconfirmed, type Unconfirmed } from './moments.ts';
 
 type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
 

@@ -1,17 +1,24 @@
-import { data } from 'react-router';
-import { Refusal } from '../../../shared/kit/client.ts';
-import { formatNearDay } from '../../../shared/kit/day.ts';
-import { type AskedJob, NOTHING_TO_CONFIRM } from '../../../shared/jobs/confirmation.ts';
-import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
-import { apiContext } from '../../api-context.ts';
-import { carryOut, LinkOutcome, MailedLink, WRONG_LINK } from '../../kit/mailed-link.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type RouterContextProvider,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
+import { Refusal } from '../../../../shared/kit/client.ts';
+import { formatNearDay } from '../../../../shared/kit/day.ts';
+import { apiContext } from '../../../../web/api-context.ts';
+import { carryOut, LinkOutcome, MailedLink, WRONG_LINK } from '../../../../web/kit/mailed-link.tsx';
+import { pageMeta } from '../../../../web/site.ts';
+import type { AskedJob } from '../../calls.ts';
+import { CONFIRM_DAYS, NOTHING_TO_CONFIRM } from '../../rules.ts';
 import styles from './page.module.css';
 
-export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
+export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Confirm Jobs', undefined, { isUnlisted: true });
 
 /** The parameter with the token. */
@@ -19,7 +26,7 @@ const PARAMETER = 'jobs';
 const NEXT = { to: '/jobs/my-jobs', label: 'Open My Jobs' };
 
 /** The jobs that the link confirms, or why there is nothing to confirm. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs<RouterContextProvider>) {
   const token = new URL(request.url).searchParams.get(PARAMETER);
   // The address without what the mail had in it.
   if (!token)
@@ -41,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs<RouterContextProvider>) =>
   carryOut(
     request,
     (token) => context.get(apiContext).confirmJobsByMail({ body: { token } }),
@@ -49,10 +56,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   );
 
 /** The target of the link in a mail that asks a company about its jobs. */
-export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentProps) {
-  const { jobs, title, text } = loaderData;
-  if (!actionData && jobs.length === 0)
-    return <LinkOutcome title={title} text={text} next={NEXT} />;
+export default function ConfirmJobs() {
+  const { jobs, title, text } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>();
+  if (!outcome && jobs.length === 0) return <LinkOutcome title={title} text={text} next={NEXT} />;
   const isOne = jobs.length === 1;
   return (
     <MailedLink
@@ -65,7 +72,7 @@ export default function ConfirmJobs({ actionData, loaderData }: Route.ComponentP
         </ul>
       }
       button={isOne ? 'Confirm Job' : 'Confirm All Jobs'}
-      outcome={actionData}
+      outcome={outcome}
       done="Thank you"
       next={NEXT}
     >

@@ -1,35 +1,13 @@
 import { IconCalendarCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { CONFIRMED_AT_ONCE_MAX } from '../../shared/jobs/confirmation.ts';
-import { CONFIRM_DAYS } from '../../shared/jobs/promises.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { needsConfirmation } from '../../shared/jobs/status.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { useChange } from '../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Alert } from '../kit/ui/feedback/alert.tsx';
-import { focusMainIfLost } from '../kit/ui/layout/main-element.ts';
-
-/** The company says that jobs are still open. */
-export function useStillOpen() {
-  const { mutateAsync, isPending } = useChange('confirmJobs');
-  return {
-    isBusy: isPending,
-    confirm: async (jobs: readonly Pick<Job, '_id'>[]) => {
-      try {
-        for (let from = 0; from < jobs.length; from += CONFIRMED_AT_ONCE_MAX) {
-          const some = jobs.slice(from, from + CONFIRMED_AT_ONCE_MAX);
-          const { message } = await mutateAsync({ body: { ids: some.map(({ _id }) => _id) } });
-          notify.success(jobs.length === 1 ? 'Job Confirmed' : 'Jobs Confirmed', message);
-        }
-      } catch (error) {
-        notifyUpdateFailure(error);
-      }
-    },
-  };
-}
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { focusMainIfLost } from '../../../web/kit/ui/layout/main-element.ts';
+import { CONFIRM_DAYS, isUnconfirmed, needsConfirmation } from '../rules.ts';
+import { confirm } from './confirm.ts';
 
 /** The pressed button goes with its question: then the page's content has the focus. */
 function useKeptFocusOf(count: number) {
@@ -53,11 +31,13 @@ function namesOf(jobs: readonly Job[]): string {
 }
 
 /** Asks about all jobs that are paused soon, or already, because nobody has confirmed them. */
-export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date }) {
-  const { confirm, isBusy } = useStillOpen();
-  const waiting = jobs.filter((job) => needsConfirmation(job, now));
+export function UnconfirmedJobs({ jobs }: { jobs: readonly Job[] }) {
+  const barred = useBarred('manage-jobs');
+  const [now] = useState(() => new Date());
+  const [isBusy, setBusy] = useState(false);
+  const waiting = barred ? [] : jobs.filter((job) => needsConfirmation(job, now));
   useKeptFocusOf(waiting.length);
-  const paused = waiting.filter(({ holds }) => holds?.includes('unconfirmed')).length;
+  const paused = waiting.filter(isUnconfirmed).length;
   if (waiting.length === 0) return null;
   const [first] = waiting;
   return (
@@ -73,7 +53,10 @@ export function UnconfirmedJobs({ jobs, now }: { jobs: readonly Job[]; now: Date
           size="sm"
           busy={isBusy}
           icon={<IconCalendarCheck size={16} aria-hidden />}
-          onClick={() => void confirm(waiting)}
+          onClick={() => {
+            setBusy(true);
+            void confirm(waiting).finally(() => setBusy(false));
+          }}
         >
           {waiting.length === 1 ? 'Confirm Job' : 'Confirm All Jobs'}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmable, needsConfirmation } from './status.ts';
+import { isConfirmable, needsConfirmation } from './rules.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const job = {

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { transaction } from '../../server/db/transaction.ts';
-import { takeUnconfirmed } from '../../server/jobs/confirmation.ts';
-import { holdJobs, releaseJobs } from '../../server/jobs/holds.ts';
-import { dueMoments, jobs, logEntries, sessions } from '../../server/db/schema.ts';
-import { addDays, utcDay } from '../../shared/kit/dates.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+import { stateFacts } from '../../../server/db/facts.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { planReminders, takeUnconfirmed } from '../server/moments.ts';
+import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
+import { dueMoments, jobs, logEntries, sessions } from '../../../server/db/schema.ts';
+import { addDays, utcDay } from '../../../shared/kit/dates.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeApplication,
   makeColleague,
@@ -15,9 +16,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { waitForLocks } from '../support/races.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { waitForLocks } from '../../../tests/support/races.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
@@ -214,20 +215,57 @@ test('a job that is confirmed while its company is reminded stays public, and is
   expect(await isListed(job._id)).toBe(true);
 });
 
-test('moving an applicant confirms the job, undoing the move does not take it back', async () => {
+test('a job that became public while the feature was off is asked about once it is on', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Unasked');
+  await server.sweep();
+  await db.delete(dueMoments).where(eq(dueMoments.subject, job._id));
+  await after(20);
+  expect(await subjects(company)).toEqual([]);
+  await planReminders(db, eq(jobs.id, job._id), clock.now());
+  await after(0.9);
+  expect(await subjects(company)).toEqual([]);
+  await after(0.1);
+  expect(await subjects(company)).toEqual(['Is “Unasked” still open?']);
+});
+
+test('a job that people say is closed is paused earlier, unless it is confirmed', async () => {
+  const company = await makeCompany(server);
+  const doubted = [await openJob(company, 'Baker'), await openJob(company, 'Cook')] as const;
+  const [baker, cook] = doubted;
+  await after(0.1);
+  const until = addDays(clock.now(), 3).toISOString();
+  const stated = doubted.map(({ _id: job, companyId }) => ({
+    subject: job,
+    data: { company: companyId, job, until },
+  }));
+  await stateFacts(db, 'jobDoubted', stated, clock.now());
+  await after(0.5);
+  await company.client.confirmJobs({ body: { ids: [cook._id] } });
+  // What was said before the confirmation is answered by it.
+  await stateFacts(db, 'jobDoubted', stated, addDays(clock.now(), -0.1));
+  await after(3);
+  expect((await stored(baker._id)).holds).toEqual(['unconfirmed']);
+  expect(await isListed(cook._id)).toBe(true);
+});
+
+test('moving an applicant confirms the job when the move can no longer be undone', async () => {
   const company = await makeCompany(server);
   const job = await openJob(company, 'Sailor');
   const application = await makeApplication(await makeSeeker(server), job);
   await after(5);
-  await company.client.moveApplications({
-    body: { ids: [application._id], status: 'reviewed' },
-  });
-  await server.sweep();
-  const moved = clock.now();
-  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+  const { confirmedAt } = await stored(job._id);
+  const move = () =>
+    company.client.moveApplications({ body: { ids: [application._id], status: 'reviewed' } });
+  await move();
   await company.client.undoMoves({ body: { ids: [application._id] } });
+  await after(1);
+  expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
+  await move();
   await server.sweep();
-  expect((await stored(job._id)).confirmedAt).toEqual(moved);
+  expect((await stored(job._id)).confirmedAt).toEqual(confirmedAt);
+  await after(0.01);
+  expect((await stored(job._id)).confirmedAt).toEqual(clock.now());
 });
 
 test('rejecting applicants confirms nothing: a paused job stays paused', async () => {
@@ -236,8 +274,9 @@ test('rejecting applicants confirms nothing: a paused job stays paused', async (
   const application = await makeApplication(await makeSeeker(server), job);
   for (const days of [11, 2, 1]) await after(days);
   expect(await isListed(job._id)).toBe(false);
-  await company.client.moveApplications({ body: { ids: [application._id], status: 'rejected' } });
-  await server.sweep();
+  for (const status of ['reviewed', 'rejected'] as const)
+    await company.client.moveApplications({ body: { ids: [application._id], status } });
+  await after(0.01);
   expect(await isListed(job._id)).toBe(false);
 });
 
@@ -291,6 +330,23 @@ test('editing, reopening and relisting confirm a job; what is closed or over is 
   expect((await stored(brief._id)).holds).toEqual([]);
 });
 
+test('the dashboard asks for it, and says when the job pauses', async () => {
+  const company = await makeCompany(server);
+  const job = await openJob(company, 'Dashboard');
+  const need = async () => {
+    const { needs } = await company.client.listCompanyNeeds({ query: {} });
+    return needs.map(({ kind, urgency, of }) => [kind, urgency, of[0]?.at]);
+  };
+  await after(10);
+  expect(await need()).toEqual([]);
+  await after(1);
+  const { confirmedAt } = await stored(job._id);
+  const until = addDays(confirmedAt ?? clock.now(), 14).toISOString();
+  expect(await need()).toEqual([['confirm', 'soon', until]]);
+  for (const days of [2, 1]) await after(days);
+  expect(await need()).toEqual([['confirm', 'late', null]]);
+});
+
 test('only the own open jobs of a company can be confirmed', async () => {
   const [company, other] = [await makeCompany(server), await makeCompany(server)];
   const job = await openJob(company, 'Owned');
@@ -301,55 +357,4 @@ test('only the own open jobs of a company can be confirmed', async () => {
   await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'paused' } });
   await after(1);
   await expect(confirm(company)).rejects.toMatchObject({ status: 404 });
-});
-
-test('closing a job says who was hired from here', async () => {
-  const company = await makeCompany(server);
-  const job = await openJob(company, 'Filled');
-  const elsewhere = await makeApplication(
-    await makeSeeker(server),
-    await openJob(company, 'Other'),
-  );
-  const [ada, bob] = [
-    await makeApplication(await makeSeeker(server), job),
-    await makeApplication(await makeSeeker(server), job),
-  ];
-  const close = (hired?: string[]) =>
-    company.client.setJobStatus({
-      params: { id: job._id },
-      body: { status: 'closed', outcome: 'Hired through this board', hired },
-    });
-  const hired = async () => {
-    const { applications } = await company.client.listCompanyApplications({
-      query: { job: job._id },
-    });
-    return applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
-  };
-  await expect(close([elsewhere._id])).rejects.toMatchObject({ status: 400 });
-  expect(await hired()).toEqual([]);
-  await close([ada._id, bob._id]);
-  expect((await hired()).toSorted()).toEqual([ada._id, bob._id].toSorted());
-  const dates = async () =>
-    (
-      await server.database.pool.query(
-        'select hired_at from applications where hired_at is not null',
-      )
-    ).rows;
-  const [{ hired_at: first }] = await dates();
-  // The company corrects itself; the date of the first time stays.
-  await close([bob._id]);
-  expect(await hired()).toEqual([bob._id]);
-  expect(await dates()).toEqual([{ hired_at: first }]);
-  // They stay hired when it looks for more people, and when it closes the job without an answer.
-  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
-  await close();
-  expect(await hired()).toEqual([bob._id]);
-  await close([]);
-  expect(await hired()).toEqual([]);
-  await close([ada._id]);
-  await company.client.setJobStatus({
-    params: { id: job._id },
-    body: { status: 'closed', outcome: 'Hired another way' },
-  });
-  expect(await hired()).toEqual([]);
 });

@@ -8,32 +8,40 @@ import {
   isNotNull,
   lt,
   lte,
+  ne,
   not,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { NOTHING_TO_CONFIRM } from '../../shared/jobs/confirmation.ts';
-import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../shared/jobs/promises.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { pick, pluck } from '../../shared/kit/pick.ts';
-import { mayMemberNow } from '../companies/members.ts';
-import type { Context, FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { type Due, dropDue, setDue } from '../db/due.ts';
-import { isOneOf } from '../db/lists.ts';
-import { companies, dueMoments, jobRevisions, jobs } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
-import type { JobRefusal } from '../participants.ts';
-import type { SignedLinks } from '../signed-links.ts';
-import { logEvents } from '../transparency/entries.ts';
-import { readDueJobs, takeAlong } from './due-jobs.ts';
-import { holdJobs, releaseJobs } from './holds.ts';
-import { findRefused } from './guards.ts';
-import { isPublic } from './rows.ts';
-import { CONFIRMATION_KINDS, refreshJobSearch } from './search/rows.ts';
+import { mayMemberNow } from '../../../server/companies/members.ts';
+import type { Context, FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { dropDue } from '../../../server/db/due.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import {
+  applicationEvents,
+  applications,
+  companies,
+  dueMoments,
+  jobs,
+} from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem } from '../../../server/http/problems.ts';
+import { findRefused } from '../../../server/jobs/guards.ts';
+import { releaseJobs } from '../../../server/jobs/holds.ts';
+import { isPublic } from '../../../server/jobs/rows.ts';
+import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
+import type { JobRefusal } from '../../../server/participants.ts';
+import type { SignedLinks } from '../../../server/signed-links.ts';
+import { logEvents } from '../../../server/transparency/entries.ts';
+import type { Call } from '../../../shared/api.ts';
+import type { Fact } from '../../../shared/facts.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { CONFIRM_DAYS, CONFIRM_REMINDERS, NOTHING_TO_CONFIRM } from '../rules.ts';
+import { KINDS, planReminders, readPeriods } from './moments.ts';
 
 /**
  * Jobs whose company can say that they are open: public, or paused because it did not say so. Those that a law pauses are
@@ -75,11 +83,12 @@ async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<C
   const ids = confirmed.map(({ id }) => id);
   const these = inArray(jobs.id, ids);
   await tx.update(jobs).set({ confirmedAt: now }).where(these);
-  await dropDue(tx, CONFIRMATION_KINDS, ids);
+  await dropDue(tx, KINDS, ids);
   // That has waited for a reminder at the same time, which set its next moment where the first statement did not look.
-  await dropDue(tx, CONFIRMATION_KINDS, ids);
+  await dropDue(tx, KINDS, ids);
   await releaseJobs(tx, these, 'unconfirmed', now);
   await refreshJobSearch(tx, these, now);
+  await planReminders(tx, these, now);
   await logEvents(
     tx,
     confirmed.map(({ id, companyId }) => ({
@@ -238,116 +247,37 @@ export async function confirmJobsByMail(
 const MOVES_PAUSE = 24 * 3_600_000;
 
 /**
- * A company moved applicants of jobs on, which confirms the jobs a moment later: a move does not wait until the search
- * knows it.
+ * Companies moved applicants of jobs on, which confirms the jobs once the moves can no longer be undone. A move that was
+ * followed by another one does not count, and who rejects the last applicants of a filled job does not say that it is open.
  */
-export async function confirmByMove(
+export async function confirmMoved(
   tx: Db,
-  moved: readonly (Pick<typeof jobs.$inferSelect, 'confirmedAt' | 'holds'> & { jobId: string })[],
+  facts: readonly Fact<'moved'>[],
   now: Date,
 ): Promise<void> {
-  const old = moved.filter(
-    ({ confirmedAt, holds }) =>
-      holds.includes('unconfirmed') ||
-      (confirmedAt && confirmedAt.getTime() <= now.getTime() - MOVES_PAUSE),
-  );
-  const ids = new Set(pluck(old, 'jobId'));
-  await setDue(
-    tx,
-    'confirmed-by-move',
-    [...ids].map((subject) => ({ subject, at: now })),
-  );
-}
-
-/** Confirms jobs whose applicants were moved on. */
-export async function confirmMoved(tx: Db, due: readonly Due[], now: Date): Promise<void> {
-  const ids = due.map(({ subject }) => subject);
-  await confirmJobs(tx, inArray(jobs.id, ids), now);
-}
-
-/** A company and those of its jobs that wait for its confirmation. */
-export interface Unconfirmed {
-  companyId: string;
-  jobs: readonly { id: string; title: string; until: Date }[];
-}
-
-/**
- * Plans what comes next for jobs whose company is to be reminded, together with all that it would be reminded of within a
- * day. What is not public any more is left out, and what comes next is never less than a day away.
- * @returns the jobs to remind of, by company
- */
-export async function takeUnconfirmed(
-  tx: Db,
-  due: readonly Due[],
-  now: Date,
-): Promise<Unconfirmed[]> {
-  const { ids, companyIds } = await readDueJobs(tx, due);
-  const soon = await takeAlong(
-    tx,
-    ['confirmation', 'confirmation-last'],
-    companyIds,
-    addDays(now, 1),
-  );
-  const rows = await readOpen(tx, [...ids, ...soon], now);
-  const nextOf = rows.map(({ id, until }) => {
-    const last = addDays(until, -CONFIRM_REMINDERS[1]);
-    // A day before the last reminder is due, this is the last one.
-    const isLast = addDays(now, 1) >= last;
-    return { id, isLast, at: isLast ? later(until, addDays(now, 1)) : last };
-  });
-  for (const isLast of [false, true])
-    await setDue(
-      tx,
-      isLast ? 'confirmation-over' : 'confirmation-last',
-      nextOf.filter((next) => next.isLast === isLast).map(({ id, at }) => ({ subject: id, at })),
+  const moved = tx
+    .select({ id: applications.jobId })
+    .from(applicationEvents)
+    .innerJoin(
+      applications,
+      and(
+        eq(applications.id, applicationEvents.applicationId),
+        eq(applications.status, applicationEvents.status),
+      ),
+    )
+    .where(
+      and(
+        inArray(
+          applicationEvents.id,
+          facts.map(({ data }) => BigInt(data.event)),
+        ),
+        eq(applicationEvents.actorRole, 'company'),
+        ne(applicationEvents.status, 'rejected'),
+      ),
     );
-  const pausedAt = new Map(nextOf.map(({ id, isLast, at }) => [id, isLast ? at : undefined]));
-  const shown = rows.map((row) => ({ ...row, until: pausedAt.get(row.id) ?? row.until }));
-  return byCompany(shown);
+  const isOld = or(
+    arrayContains(jobs.holds, ['unconfirmed']),
+    lte(jobs.confirmedAt, new Date(now.getTime() - MOVES_PAUSE)),
+  );
+  await confirmJobs(tx, and(inArray(jobs.id, moved), isOld), now);
 }
-
-/**
- * Pauses jobs that nobody has confirmed in time, until somebody does. Jobs that are not public any more stay as they are.
- * @returns them by company
- */
-export async function pauseUnconfirmed(
-  tx: Db,
-  due: readonly Due[],
-  now: Date,
-): Promise<Unconfirmed[]> {
-  const open = await readOpen(tx, pluck(due, 'subject'), now);
-  const ids = open.map(({ id }) => id);
-  const paused = new Set(await holdJobs(tx, inArray(jobs.id, ids), 'unconfirmed', now));
-  return byCompany(open.filter(({ id }) => paused.has(id)));
-}
-
-const later = (one: Date, other: Date) => (one > other ? one : other);
-
-/** Jobs that are public, with the end of their period. */
-const readOpen = (tx: Db, ids: readonly string[], now: Date) =>
-  readPeriods(tx, and(inArray(jobs.id, [...new Set(ids)]), isPublic(now)), now);
-
-/** Jobs with the end of the period for which they are confirmed, soonest first. */
-async function readPeriods(tx: Db, which: SQL | undefined, now: Date) {
-  const rows = await tx
-    .select({
-      ...pick(jobs, 'id', 'companyId', 'confirmedAt'),
-      title: jobRevisions.title,
-      isShown: sql<boolean>`${isPublic(now)}`,
-    })
-    .from(jobs)
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .where(which)
-    .orderBy(jobs.confirmedAt, jobs.id);
-  return rows.map(({ confirmedAt, ...row }) => ({
-    ...row,
-    until: addDays(confirmedAt ?? now, CONFIRM_DAYS),
-  }));
-}
-
-const byCompany = (rows: Awaited<ReturnType<typeof readOpen>>): Unconfirmed[] =>
-  [...Map.groupBy(rows, ({ companyId }) => companyId)].map(([companyId, own]) => ({
-    companyId,
-    jobs: own,
-  }));
