@@ -1,6 +1,6 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates transparency companies templates jobs laws notifications applications resumes accounts reviews reports messages exports candidates site operation'.split(
+  'audit accesses mail places rates transparency companies templates jobs notifications applications resumes accounts reviews reports messages exports candidates site operation'.split(
     ' ',
   );
 const ORDER = {
@@ -16,7 +16,7 @@ const FEATURE_TABLES = '^((shared|shared/parts|server|web|demo|tests)/features|w
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|server/public)[.]ts$';
 /** What of a feature runs anywhere. */
-const SHARED_PART = '^features/[^/]+/(feature|rules|calls|parts)[.]ts$';
+const SHARED_PART = '^features/[^/]+/((feature|rules|calls|parts)[.]ts$|rules/)';
 
 /** Folders without domain, and what they may import of their own floor beside each other. */
 const WITHOUT_DOMAIN = {

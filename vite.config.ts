@@ -159,7 +159,7 @@ export default defineConfig(({ command }) => ({
           treeshake: {
             moduleSideEffects: [
               {
-                test: /[\\/]shared[\\/]|[\\/]features[\\/][^\\/]+[\\/][^\\/]+$/,
+                test: /[\\/]shared[\\/]|[\\/]features[\\/][^\\/]+[\\/](rules[\\/])?[^\\/]+$/,
                 sideEffects: false,
               },
             ],

@@ -23,8 +23,7 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/operation/site.ts';
 import { createAdmin } from '../server/accounts/authentication.ts';
 import { verifyPassword } from '../server/accounts/secrets.ts';
 import { checkResume } from '../server/applications/submission/resume.ts';
-import { lawRefusal } from '../server/jobs/laws.ts';
-import { isPublic, selectJobs, toJob } from '../server/jobs/rows.ts';
+import { isPublic, selectJobs } from '../server/jobs/rows.ts';
 import * as schema from '../server/db/schema.ts';
 import {
   demoAdmin,
@@ -378,14 +377,4 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   expect(left).toEqual([{ email: 'owner@example.org' }]);
   for (const table of [schema.companies, schema.jobs, schema.jobSearch, schema.files])
     expect(await other.db.$count(table)).toBe(0);
-});
-
-test('no law forbids a job', async () => {
-  const rows = await selectJobs(db, 'current');
-  expect(rows.length).toBe(demoJobs.length);
-  for (const row of rows) {
-    // Today, and on every day that the board is shown.
-    for (const at of [now, new Date(), new Date('2030-01-01T12:00:00Z')])
-      expect(await lawRefusal(db, toJob(row), at), row.revision.title).toBeUndefined();
-  }
 });

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { listenForChanges } from './db/changes.ts';
 import type { Database } from './db/connect.ts';
+import { takePart } from './db/participants.ts';
 import { createReplicas } from './db/replicas.ts';
 import type { Files } from './files/files.ts';
 import { createDispatch } from './http/calls/dispatch.ts';
@@ -124,6 +125,7 @@ export async function createApp({
 }: Options): Promise<FastifyInstance> {
   const { db, writes } = database;
   const features = featuresOn(config);
+  takePart(database, features);
   const log = withoutSecrets(parentLog);
   const loggerInstance: FastifyBaseLogger = log;
   const [signedLinks] = await Promise.all([createSignedLinks(db), dummyHash()]);

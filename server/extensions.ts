@@ -1,6 +1,8 @@
+import type { JobNeed } from '../shared/applications/company-needs.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
 import type { ReviewHint } from '../shared/reviews/queue.ts';
+import type { Tools } from './agent-tools.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
@@ -21,6 +23,10 @@ export type ReadPart<Values = object> = (
 export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
+  /** What published jobs need of their company, for its dashboard, by job. */
+  jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
+  /** Tools for agents. */
+  tools?: Tools;
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<Extended, ReadPart>>;
 }

@@ -9,7 +9,7 @@ import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
 import type { ERASED } from '../shared/transparency/erasure-words.ts';
 import type { Actor, Context, FromCompany, Programs, Services, SignedIn } from './context.ts';
-import type { Db } from './db/connect.ts';
+import type { Database, Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
@@ -19,6 +19,7 @@ import type { PublicFiles } from './http/public-files.ts';
 import type { Extensions, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
+import type { Participant } from './participants.ts';
 
 /** The context of the calls that admit these callers. */
 export type ContextFor<A extends Access> = A extends 'anyone'
@@ -84,7 +85,8 @@ type Export = {
 );
 
 /** What a feature does on the server, whatever it declares. */
-interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'> {
+interface Parts
+  extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'>, Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its tables that have people in them. */
@@ -105,6 +107,11 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** SQL: the holds with which a new job of the row `company` begins. */
   holdsOfCompany?: SQL;
+  /** Looks at what is stored, before the server listens. @returns what the start says about it: its name, and what was done */
+  prepare?: (
+    database: Database,
+    now: () => Date,
+  ) => Promise<readonly [name: string, done: string] | undefined>;
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,

@@ -2,9 +2,11 @@
 export { agentsServer } from '../features/agents/server/feature.ts';
 export { alertsServer } from '../features/alerts/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';
+export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
+export { lawsServer } from '../features/laws/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

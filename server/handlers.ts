@@ -135,7 +135,6 @@ import {
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
-import { confirmJobsByMail, confirmOwnJobs, listJobsToConfirm } from './jobs/confirmation.ts';
 import {
   addTemplate,
   deleteTemplate,
@@ -188,7 +187,6 @@ import { prepareMyLedger } from './exports/my-ledger.ts';
 import { prepareMyApplications } from './exports/my-applications.ts';
 import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
-import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
   deleteCandidate,
@@ -356,9 +354,6 @@ const coreHandlers: Handlers<CoreName> = {
   deleteNote,
   setJobStatus,
   relistJob,
-  confirmJobs: confirmOwnJobs,
-  listJobsToConfirm,
-  confirmJobsByMail,
   getJobVersions,
   moveApplication,
   moveInterview,
@@ -439,7 +434,6 @@ const coreHandlers: Handlers<CoreName> = {
   answerMessage,
   retryMail,
   getOperation,
-  listLaws,
   getRates,
   getRateTable,
   changeRates,

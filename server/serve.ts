@@ -6,6 +6,7 @@ import { addressOf, type Config, environmentNames, type SmtpServer } from './con
 import { createClock } from './db/clock.ts';
 import type { Database } from './db/connect.ts';
 import { openDatabase } from './db/open.ts';
+import { takePart } from './db/participants.ts';
 import { openQueue, type Queue } from './db/queue.ts';
 import { checkFiles, createFiles } from './files/files.ts';
 import { keepAssets } from './http/earlier-assets.ts';
@@ -14,7 +15,6 @@ import type { startDelivery } from './mail/delivery.ts';
 import { refuseDemoAccounts } from './operation/demo-accounts.ts';
 import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
-import { applyLawTable } from './jobs/law-table.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
 import { featuresOn } from './feature-list.ts';
 import type { Lifetime } from './lifetime.ts';
@@ -65,8 +65,12 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const { now } = clock;
   const reread = await reindexJobs(database, now);
   if (reread > 0) step('Search', `${reread} jobs read anew`);
-  const looked = await applyLawTable(database, now);
-  if (looked > 0) step('Laws', `${looked} jobs looked through`);
+  const features = featuresOn(config);
+  takePart(database, features);
+  for (const { prepare } of features) {
+    const [name, said] = (await prepare?.(database, now)) ?? [];
+    if (name && said) step(name, said);
+  }
   if (!config.smtp)
     step(
       'Mail',
@@ -103,7 +107,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
   if (config.push) await startPush(services, queue);
-  for (const { start } of featuresOn(config)) await start?.(services, queue);
+  for (const { start } of features) await start?.(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

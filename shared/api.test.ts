@@ -83,8 +83,6 @@ test('only writes that change what visitors read make cached answers out of date
     'approveJob',
     'changeCompanyPicture',
     'changeRates',
-    'confirmJobs',
-    'confirmJobsByMail',
     'decideReport',
     'deleteJob',
     'deleteMyAccount',

@@ -4,7 +4,6 @@ import { featureCalls } from './seams.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
-import { lawCalls } from './laws/calls.ts';
 import { templateCalls } from './templates/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { deskCalls } from './applications/desk-calls.ts';
@@ -28,7 +27,6 @@ const coreCalls = {
   ...companyCalls,
   ...templateCalls,
   ...jobCalls,
-  ...lawCalls,
   ...applicationCalls,
   ...deskCalls,
   ...resumeCalls,

@@ -6,17 +6,6 @@ export const CORE_CODES = {
   400: [
     /** `errors` names the fields. */
     'invalid-input',
-    /** A law where the work is done forbids to publish the posting as it is. */
-    'law-pay-missing',
-    'law-pay-period',
-    'law-pay-open-ended',
-    'law-pay-range-too-wide',
-    'law-pay-currency',
-    'law-benefits-missing',
-    'law-vacancy-missing',
-    'law-screening-missing',
-    'law-local-experience',
-    'law-pay-history',
     'wrong-password',
     /** Of an administrator. */
     'common-password',
@@ -101,7 +90,6 @@ export const CORE_CODES = {
     'member-not-found',
     'hidden-not-found',
     'device-not-found',
-    'confirmation-link-unknown',
     'download-not-found',
   ],
   405: ['method-not-allowed'],
@@ -138,8 +126,6 @@ export const CORE_CODES = {
     'job-rejected',
     'job-paused',
     'job-open',
-    /** A law has changed since the text was written. */
-    'law-not-met',
     'deadline-passed',
     'deadline-under-review',
     'job-closed',

@@ -47,6 +47,8 @@ export interface Facts {
     /** Public for the first time. */
     isNew: boolean;
   };
+  /** So many people say that a public job is closed that it pauses at a time, unless its company confirms it. */
+  jobDoubted: OfJob & { until: string };
 }
 
 export type FactKind = keyof Facts;

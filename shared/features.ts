@@ -2,9 +2,11 @@
 export { agents } from '../features/agents/feature.ts';
 export { alerts } from '../features/alerts/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';
+export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';
+export { laws } from '../features/laws/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { jobSearch } from './jobs/search/contract.ts';
-import { lawQuery } from './laws/contract.ts';
 import { dayOf } from './kit/dates.ts';
 import { readQuery } from './kit/query.ts';
 import { optionalLine } from './kit/text.ts';
@@ -52,14 +51,6 @@ test.each([
   const read = check(jobSearch, readQuery(new URLSearchParams(query)));
   expect(read).toHaveProperty(['errors', field], expect.stringMatching(message));
 });
-
-test.each(['remoteFrom=de,fr', 'remoteFrom[]=DE&remoteFrom[]=FR', 'remoteFrom=de&remoteFrom=fr'])(
-  'countries as %s',
-  (query) =>
-    expect(check(lawQuery, readQuery(new URLSearchParams(query)))).toMatchObject({
-      value: { remoteFrom: ['DE', 'FR'] },
-    }),
-);
 
 test.each([
   '2026-01-31',

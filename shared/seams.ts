@@ -117,5 +117,10 @@ export const FEATURE_EVENTS: Record<string, string> = together('events');
 export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];
 export type FeatureQueue = Part<'queues'>[number];
 
+/** Places where features apply rules, by their codes of ISO 3166. */
+export const REGULATED: ReadonlySet<string> = new Set(
+  FEATURES.flatMap(({ regulates = [] }) => regulates),
+);
+
 /** What features do when its time has come. */
 export type FeatureDue = Part<'due'>[number];

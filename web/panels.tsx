@@ -3,8 +3,13 @@ import { Component, type ComponentType, createContext, type ReactNode, use } fro
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
+import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
+import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
+import type { Job } from '../shared/jobs/posting.ts';
+import type { Client } from '../shared/kit/client.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
+import type { JobFormValues } from './jobs/form-values.ts';
 import { TextButton } from './kit/ui/button.tsx';
 import { useSite } from './site.ts';
 
@@ -49,6 +54,19 @@ export interface Slots {
     profile: ApplicantProfile | undefined;
     disabled: boolean;
   };
+  /** The form of a job: last beside its fields. `isAdvised`: it says there what to do; otherwise `onAdvice` is all. */
+  'job.form': {
+    values: JobFormValues;
+    /** The edited job. */
+    job: Job | undefined;
+    isAdvised: boolean;
+    /** Says something about the fields, in place of what the feature said before. */
+    onAdvice: (advise: (before: Advised) => Advised) => void;
+  };
+  /** At the foot of a posting's passport. `parts`: what features loaded for the job's page. */
+  'job.page': { parts: JobPageParts };
+  /** Above a company's own jobs, or one of them. */
+  'jobs.own': { jobs: readonly Job[] };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -61,6 +79,25 @@ export interface Slots {
   'company.api': object;
 }
 
+/** What a feature says about a posting that is being typed. */
+export interface FormAdvice {
+  findings: readonly Finding[];
+  /** Fields that must be filled in, each with the place that asks for it. */
+  required: Partial<Record<keyof LintedForm, string>>;
+  /** Where the server reads the location to be; null until it has. */
+  read: ReadPlace | null;
+  /** The place as it is stored; null until it is that of the form. */
+  posted: PostedPlace | null;
+}
+/** By feature. */
+export type Advised = Readonly<Record<string, FormAdvice>>;
+
+/** What features load for a job's page: things to show, by feature, and the addresses of the place of work. */
+export interface JobPageParts {
+  readonly addresses?: readonly PostedAddress[];
+  readonly [feature: string]: unknown;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -68,7 +105,15 @@ export interface WebFeature {
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
+  /** What members who may change jobs do with one, in its menu and on its page. */
+  jobActions?: readonly (Pick<SidebarLink, 'label' | 'icon'> & {
+    hint: string;
+    isFor: (job: Job, now: Date) => boolean;
+    run: (job: Job) => Promise<void>;
+  })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** Loads its part of a job's page. Only the server calls it. @param size of the company */
+  loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
 }

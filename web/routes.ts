@@ -41,7 +41,6 @@ export default [
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
     route('confirm-reply', 'applications/confirm-reply/page.tsx'),
     route('erase-me', 'candidates/erase-me/page.tsx'),
-    route('confirm-jobs', 'jobs/confirm/page.tsx'),
     ...pagesOf('account'),
   ]),
 

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { placeOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
-import { retentionFor } from '../../shared/laws/laws.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { participants } from '../db/participants.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
   approvedRevision,
@@ -114,10 +114,11 @@ async function employerRecords(tx: Db, userId: string, now: Date) {
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .where(eq(applications.applicantId, userId));
-  const years = places.flatMap(
-    ({ region, ...place }) =>
-      retentionFor({ ...placeOf(place), region, also: [] }, now).keepYears ?? [],
-  );
+  const years = places.flatMap(({ region, ...rest }) => {
+    const place = { ...placeOf(rest), region, also: [] };
+    const asked = participants(tx).flatMap(({ recordYears }) => recordYears?.(place, now) ?? []);
+    return asked.length > 0 ? [Math.max(...asked)] : [];
+  });
   return { count: years.length, years: Math.max(0, ...years) };
 }
 

@@ -30,7 +30,6 @@ import {
   offers,
   users,
 } from '../db/schema.ts';
-import { readLawNotices } from '../jobs/law-plans.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
 import { isAssignedTo, ofMember } from './member-scope.ts';
 import { isUnanswered, pageOf, soonestDue } from './rows.ts';
@@ -40,16 +39,17 @@ import { isUnanswered, pageOf, soonestDue } from './rows.ts';
  * what the caller sees. Interviewers get nothing about jobs.
  */
 export async function listCompanyNeeds(
-  { db, actor, now }: FromCompany,
+  context: FromCompany,
   { query }: Call<'listCompanyNeeds'>,
 ): Promise<Result<'listCompanyNeeds'>> {
-  const time = now();
+  const { db, actor } = context;
+  const time = context.now();
   const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
     readAnswers(db, actor, time),
     readInProgress(db, actor),
     readMessages(db, actor),
     readNotices(db, actor),
-    mayMember(actor.company.role, 'read-everything') ? readJobs(db, actor, time) : [],
+    mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
     db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
   ]);
   const work: CompanyWork = {
@@ -251,12 +251,12 @@ async function readNotices(db: Db, actor: Member): Promise<CompanyWork['notices'
   );
 }
 
-/** The company's jobs that are not closed, with who waits for an answer, and what laws ask of them. */
-async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
+/** The company's jobs that are not closed, with who waits for an answer, and what features say of them. */
+async function readJobs({ db, actor, features }: FromCompany, now: Date): Promise<NeedyJob[]> {
   const rows = await db
     .select({
       job: {
-        ...pick(jobs, 'id', 'status', 'deadline', 'holds', 'confirmedAt'),
+        ...pick(jobs, 'id', 'status', 'deadline'),
         ...pick(jobs, 'publicRevisionId', 'rejectedForGood'),
       },
       revision: pick(jobRevisions, 'title', 'approvalStatus', 'laterDeadline'),
@@ -267,10 +267,9 @@ async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .where(notDeleted(eq(jobs.companyId, actor.company.id), ne(jobs.status, 'closed')));
   const isPublished = rows.filter(({ job }) => job.publicRevisionId !== null);
-  const notices = await readLawNotices(
-    db,
-    isPublished.map(({ job }) => job.id),
-    now,
+  const ids = isPublished.map(({ job }) => job.id);
+  const said = await Promise.all(
+    ids.length > 0 ? features.flatMap(({ jobNeeds }) => jobNeeds?.(db, ids, now) ?? []) : [],
   );
   return rows.map(({ job, revision, waiting }) => {
     const later = waitingDeadline({ revision });
@@ -281,12 +280,9 @@ async function readJobs(db: Db, actor: Member, now: Date): Promise<NeedyJob[]> {
       approvalStatus: revision.approvalStatus,
       applicationDeadline: (later ?? job.deadline).toISOString(),
       approvedDeadline: later && job.deadline.toISOString(),
-      hasPublicVersion: job.publicRevisionId !== null,
-      holds: job.holds,
-      confirmedAt: job.confirmedAt?.toISOString() ?? null,
       isRejectedForGood: job.rejectedForGood,
       waiting: actor.company.isTurnedAway ? 0 : waiting,
-      lawNotice: notices.get(job.id),
+      needs: said.flatMap((byJob) => byJob.get(job.id) ?? []),
     };
   });
 }

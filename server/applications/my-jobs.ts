@@ -6,7 +6,7 @@ import { pluck } from '../../shared/kit/pick.ts';
 import type { FromCompany } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
 import { applications, jobs } from '../db/schema.ts';
-import { withLawNotices } from '../jobs/queries.ts';
+import { withParts } from '../jobs/queries.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob, withoutTexts } from '../jobs/rows.ts';
 import { ofMember } from './member-scope.ts';
 import { readPositions } from './positions.ts';
@@ -45,9 +45,9 @@ const hasAssigned = (
 ): SQL => sql`${jobs.id} in (select ${applications.jobId} from ${applications}
   join ${jobs} on ${jobs.id} = ${applications.jobId} where ${ofMember(actor)})`;
 
-async function readOwnJobs({ db, now }: FromCompany, ids: readonly string[]) {
-  const rows = await selectJobs(db, 'current').where(isOneOf(jobs.id, ids));
-  return withLawNotices(db, rows.map(toOwnJob), now());
+async function readOwnJobs(context: FromCompany, ids: readonly string[]) {
+  const rows = await selectJobs(context.db, 'current').where(isOneOf(jobs.id, ids));
+  return withParts(context, rows.map(toOwnJob));
 }
 
 /** The number of applicants is that of the applications which the member sees. */

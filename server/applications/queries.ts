@@ -261,7 +261,7 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     .select({
       ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId', 'stageId'),
       ...pick(applications, 'applicantId', 'undoUntil', 'answerBy', 'answeredAt', 'lapsedAt'),
-      ...pick(jobs, 'companyId', 'confirmedAt', 'holds'),
+      companyId: jobs.companyId,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))

@@ -19,7 +19,6 @@ export * from './tables/interviews.ts';
 export * from './tables/invitations.ts';
 export * from './tables/job-search.ts';
 export * from './tables/jobs.ts';
-export * from './tables/laws.ts';
 export * from './tables/limits.ts';
 export * from './tables/logins.ts';
 export * from './tables/mail.ts';

@@ -5,6 +5,7 @@ import { Pool, type DatabaseError, type PoolClient, type QueryResult } from 'pg'
 import type { Db } from './connect.ts';
 import { isCertainlyUndone, isLostRace, isOutdatedPlan, isQueryTimeout } from './errors.ts';
 import { noteStored } from './outcome.ts';
+import { passOnParticipants } from './participants.ts';
 
 /** What each transaction of a call does first (server/http/calls/idempotency.ts). */
 export const firstStep = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
@@ -52,6 +53,7 @@ async function runOnce<Result>(
   let lost: unknown;
   try {
     const mark = await beginOn(client, begin);
+    passOnParticipants(pool, client);
     const tx: Db = drizzle(client);
     await firstStep.getStore()?.(tx);
     committing = { result: await work(tx), mark };

@@ -135,7 +135,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   'saved-job': perUser(600, HOURS),
   // Mail services send it for all their users.
   unsubscribe: [{ points: 1000, window: HOURS, key: network }],
-  'job-confirmation': [{ points: 1000, window: HOURS, key: network }],
   hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
@@ -176,7 +175,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
-  'job-confirmation': 'Too many confirmations from your network.',
   picture: 'You have uploaded too many pictures in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',

@@ -21,11 +21,12 @@ import { pick } from '../../shared/kit/pick.ts';
 import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { participants } from '../db/participants.ts';
 import { applications, companies, jobCriteria, jobs, jobStages } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
+import type { StoredJob } from '../participants.ts';
 import { placeRefusal } from '../places/regions.ts';
-import { confirmChanged } from './confirmation.ts';
-import { refuseUnlawfulJob, refuseUnlawfulText } from './laws.ts';
+import { refuseJob, refuseOpen } from './guards.ts';
 import { ownJob } from './queries.ts';
 import {
   addRevision,
@@ -66,7 +67,7 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'p
   const proposed = toOwnJob(
     newJob({ id, holds: [], companyDomain: null, companyLogo: null }, actor.company.name, posted),
   );
-  await refuseUnlawfulText(db, proposed, time);
+  await refuseJob(db, { act: 'write', job: proposed, body, now: time });
   const insert = (tx: Db) =>
     insertJob(tx, {
       ...posted,
@@ -76,18 +77,25 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'p
       createdBy: actor.id,
     });
   const { copyOf } = body;
-  const [stored] = copyOf
-    ? await transaction(db, async (tx) => {
-        const original = await ownJob(tx, actor, copyOf);
-        const inserted = await insert(tx);
-        if (inserted.length) await copyPlan(tx, original.job.id, id);
-        return inserted;
-      })
-    : await oneStatement(db, insert);
+  const [stored] =
+    copyOf || participants(db).some(({ within }) => within?.jobStored)
+      ? await transaction(db, async (tx) => {
+          const original = copyOf && (await ownJob(tx, actor, copyOf));
+          const inserted = await insert(tx);
+          if (original && inserted.length) await copyPlan(tx, original.job.id, id);
+          if (inserted.length) await storeParts(tx, [{ id, body, copyOf }], time);
+          return inserted;
+        })
+      : await oneStatement(db, insert);
   // The company was removed.
   if (!stored) throw notSignedIn();
   const job = toOwnJob(newJob(stored, actor.company.name, posted));
   return { job, message: 'Your job posting has been submitted for admin review.' };
+}
+
+/** Features store their fields of jobs that were created, copied or changed. */
+async function storeParts(tx: Db, stored: readonly StoredJob[], now: Date): Promise<void> {
+  for (const { within } of participants(tx)) await within?.jobStored?.(tx, stored, now);
 }
 
 /** Gives a new job the stages and criteria of another one. */
@@ -136,7 +144,7 @@ export async function updateJob(context: SignedIn, { params, body }: Call<'updat
     // What is paused or closed may stay as it is: opening it is checked.
     if ((isNew && (body.status ?? row.job.status) === 'active') || isOpened) {
       const changed = toOwnJob({ ...row, revision: { ...row.revision, ...text } });
-      await refuseUnlawfulText(tx, changed, time);
+      await refuseJob(tx, { act: 'write', job: changed, body, now: time });
     }
     const places = body.places === undefined ? row.job.places : body.places;
     const becoming = {
@@ -155,8 +163,9 @@ export async function updateJob(context: SignedIn, { params, body }: Call<'updat
       })
       .where(eq(jobs.id, row.job.id));
     if (isNew) await addRevision(tx, { row, actor, time, approvalStatus }, text);
+    await storeParts(tx, [{ id: row.job.id, body }], time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (actor.role === 'company') await confirmChanged(tx, row.job.id, time);
+    if (actor.role === 'company') await followChange(tx, row.job.id, time);
     const changed = await ownJob(tx, actor, row.job.id);
     // Counted after the update: it has waited for those who were applying.
     if (places !== row.job.places) refuseField('places', placesRefusal(changed));
@@ -297,6 +306,11 @@ export async function lockJob(tx: Db, id: string): Promise<void> {
   if (!row) throw notFound('job-not-found', 'Job not found.');
 }
 
+/** What features do when a company edited, reopened or relisted a job. */
+async function followChange(tx: Db, job: string, now: Date): Promise<void> {
+  for (const { within } of participants(tx)) await within?.jobChanged?.(tx, job, now);
+}
+
 /** PUT /jobs/{id}/status: pauses, closes or opens a job immediately. @throws Problem 404, 409 for a passed deadline */
 export async function setJobStatus(
   { db, actor, now }: FromCompany,
@@ -309,14 +323,14 @@ export async function setJobStatus(
     const until = waitingDeadline(row) ?? row.job.deadline;
     refuseOpening(actor, row, body.status);
     const status = changeStatus(row, body, { now: time, until });
-    if (status.status === 'active') await refuseUnlawfulJob(tx, row, time);
+    if (status.status === 'active') await refuseOpen(tx, row, time);
     await tx
       .update(jobs)
       .set({ deadline: row.job.deadline, ...status })
       .where(eq(jobs.id, row.job.id));
     if (body.status === 'closed') await storeHired(tx, row, body, time);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    if (body.status === 'active') await confirmChanged(tx, row.job.id, time);
+    if (body.status === 'active') await followChange(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });
@@ -372,7 +386,7 @@ export async function relistJob(
       reportedJobRefusal(toOwnJob(row)) ??
       newPostingRefusal(actor.company);
     if (refusal) throw Problem.of(refusal);
-    await refuseUnlawfulJob(tx, row, time);
+    await refuseOpen(tx, row, time);
     const requested = deadlineOf(body.applicationDeadline, time);
     const { deadline, laterDeadline } = decideDeadline(row, requested, { now: time });
     const until = laterDeadline ?? deadline;
@@ -384,7 +398,7 @@ export async function relistJob(
     const text = { ...before, laterDeadline };
     if (hasChanged(before, text)) await addRevision(tx, { row, actor, time }, text);
     await refreshJobSearch(tx, eq(jobs.id, row.job.id), time);
-    await confirmChanged(tx, row.job.id, time);
+    await followChange(tx, row.job.id, time);
     const job = toOwnJob(await ownJob(tx, actor, row.job.id));
     return { job, message: messageOf(job, time) };
   });

@@ -10,7 +10,7 @@ import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
 import { jobDecision } from '../mail/templates.ts';
 import { lockJob } from './actions.ts';
-import { lawRefusal } from './laws.ts';
+import { refuseJob } from './guards.ts';
 import { ownJob } from './queries.ts';
 import { isCorrected, isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
@@ -70,14 +70,7 @@ async function review(
         'job-already-decided',
         `This job has already been ${revision.approvalStatus}.`,
       );
-    if (verdict === 'approve') {
-      const refusal = await lawRefusal(tx, toOwnJob(row), now);
-      if (refusal)
-        throw conflict(
-          'law-not-met',
-          `${refusal.message} Reject the job for this reason, or edit it first.`,
-        );
-    }
+    if (verdict === 'approve') await refuseJob(tx, { act: 'approve', job: toOwnJob(row), now });
     await tx
       .update(jobs)
       .set({

@@ -6,6 +6,8 @@ import { CLOSED_NOTICE_DAYS, type Job } from '../../shared/jobs/posting.ts';
 import type { Question } from '../../shared/jobs/questions.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { isId } from '../../shared/kit/ids.ts';
+import { pluck } from '../../shared/kit/pick.ts';
+import type { Extended } from '../../shared/kit/parts.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -25,8 +27,8 @@ import {
 import { prepared, type Value } from '../db/prepared.ts';
 import { ReadyJson } from '../db/ready-json.ts';
 import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
+import { readParts } from '../extensions.ts';
 import { notFound, Problem, refuseField } from '../http/problems.ts';
-import { readLawNotices } from './law-plans.ts';
 import {
   closingOf,
   hasJobStatus,
@@ -79,7 +81,7 @@ export async function listJobs(context: Context, { query }: Call<'listJobs'>) {
 type FoundJob = Result<'listJobs'>['jobs'][number];
 
 /** An object in JSON with more fields at its end. */
-const withMore = (json: string, fields: Partial<FoundJob>): string =>
+const withMore = (json: string, fields: object): string =>
   Object.keys(fields).length === 0
     ? json
     : `${json.slice(0, -1)},${JSON.stringify(fields).slice(1)}`;
@@ -90,13 +92,17 @@ export async function getJob(context: Context, { params }: Call<'getJob'>) {
   if (actor?.role === 'admin' || (actor?.company && seesEverything(actor.company))) {
     const [own] = await selectJobs(db, 'current').where(notDeleted(eq(jobs.id, params.id)));
     if (own && mayManage(actor, own)) {
-      const [job] = await withLawNotices(db, [toOwnJob(own)], now());
+      const [job] = await withParts(context, [toOwnJob(own)]);
       if (job) return { job, boardScreening: BOARD_SCREENING };
     }
   }
   const job = await publicJobById(db, params.id.toLowerCase(), now());
   if (!job) throw notFound('job-not-found', 'Job not found.');
-  return { job: new ReadyJson<Job>(job.json, job), boardScreening: BOARD_SCREENING };
+  const part = (await readJobParts(context, 'job', [params.id]))(params.id);
+  return {
+    job: new ReadyJson<Job>(withMore(job.json, part), job),
+    boardScreening: BOARD_SCREENING,
+  };
 }
 
 const readQuestions = prepared(
@@ -145,17 +151,22 @@ export async function getClosedJob({ db, now }: Context, { params }: Call<'getCl
   return { job: toJob(row), closedAt: closedAt.toISOString(), reason, holds: row.job.holds };
 }
 
-/** Jobs of a company, with what laws ask of those that they pause. */
-export async function withLawNotices(db: Db, own: readonly Job[], now: Date): Promise<Job[]> {
-  const notices = await readLawNotices(
-    db,
-    own.filter(({ hasPublicVersion }) => hasPublicVersion).map(({ _id }) => _id),
-    now,
-  );
-  return own.map((job) => {
-    const lawNotice = notices.get(job._id);
-    return lawNotice ? { ...job, lawNotice } : job;
-  });
+type Reading = Pick<Context, 'db' | 'features' | 'now' | 'actor'>;
+
+/** What features add to jobs: as everybody reads them, and for their company and admins. */
+async function readJobParts(context: Reading, point: Extended, ids: readonly string[]) {
+  const { actor, now } = context;
+  return readParts(context, point, ids, { ...(actor && { userId: actor.id }), now: now() });
+}
+
+/** Jobs for their company and admins, with what features add to them. */
+export async function withParts(context: Reading, own: readonly Job[]): Promise<Job[]> {
+  const ids = pluck(own, '_id');
+  const [partOf, ownPartOf] = await Promise.all([
+    readJobParts(context, 'job', ids),
+    readJobParts(context, 'ownJob', ids),
+  ]);
+  return own.map((job) => ({ ...job, ...partOf(job._id), ...ownPartOf(job._id) }));
 }
 
 const seesEverything = ({ role }: FromCompany['actor']['company']) =>
@@ -240,12 +251,10 @@ const ORDERS: Record<AdminJobSort, Order> = {
 };
 
 /** GET /jobs/{id}/versions: the current and the last approved version. @throws Problem 404 */
-export async function getJobVersions(
-  { db, actor, now }: SignedIn,
-  { params }: Call<'getJobVersions'>,
-) {
+export async function getJobVersions(context: SignedIn, { params }: Call<'getJobVersions'>) {
+  const { db, actor } = context;
   const own = toOwnJob(await ownJob(db, actor, params.id));
-  const [current = own] = await withLawNotices(db, [own], now());
+  const [current = own] = await withParts(context, [own]);
   const [approved] = await selectJobs(db, 'public').where(notDeleted(eq(jobs.id, params.id)));
   return {
     current,

@@ -20,7 +20,7 @@ import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { postedPlace } from '../places/addresses.ts';
-import { lawPlace } from '../places/regions.ts';
+import { workPlace } from '../places/regions.ts';
 import { companyLogo } from '../companies/rows.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { FEATURES } from '../feature-list.ts';
@@ -70,7 +70,7 @@ export function toText(posting: JobPosting, stated: Stated = NOTHING_STATED) {
 
 /** The region and country of a stored text, as a new one has them: older ones may lack both. */
 export function storedPlace({ revision }: Pick<JobRow, 'revision'>) {
-  const region = revision.region ?? lawPlace(revision).region;
+  const region = revision.region ?? workPlace(revision).region;
   return { region, country: countryOf({ ...revision, region }) };
 }
 

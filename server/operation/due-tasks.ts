@@ -10,25 +10,17 @@ const TASKS = {
     title: 'Promised answers',
     text: 'Reminds companies of answers that they promised, and tells applicants when a date passes',
   },
-  confirmations: {
-    title: 'Confirmed jobs',
-    text: 'Asks companies whether jobs are still open, and pauses those that nobody confirms',
-  },
   'public-log': {
     title: 'Public log',
     text: 'Gives new entries their place in the log, and signs its state',
   },
   applications: {
     title: 'Applications',
-    text: 'Tells companies of applications and withdrawals, and closes jobs that are full',
+    text: 'Tells companies of applications and withdrawals, and closes jobs that are full or over',
   },
   offers: {
     title: 'Offers and interviews',
     text: 'Reminds of interviews and offers, and ends offers that nobody answers',
-  },
-  laws: {
-    title: 'Laws of jobs',
-    text: 'Warns of laws that forbid the text of a public job, and pauses it when they begin',
   },
   pools: {
     title: 'Talent pools',
@@ -51,15 +43,8 @@ const TASKS = {
 const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   answer: 'answers',
   kept: 'answers',
-  confirmation: 'confirmations',
-  'confirmation-last': 'confirmations',
-  'confirmation-over': 'confirmations',
-  'confirmed-by-move': 'confirmations',
-  'law-begins': 'laws',
-  'law-ends': 'laws',
-  'law-warning': 'laws',
   log: 'public-log',
-  expired: 'confirmations',
+  expired: 'applications',
   withdrawn: 'applications',
   full: 'applications',
   'offer-answered': 'offers',

@@ -13,11 +13,7 @@ import { type DueWork, type InBatches, sweepDue } from '../db/due.ts';
 import { type Listener, sweepFacts } from '../db/facts.ts';
 import type { CoreDue } from '../db/schema.ts';
 import type { Background, ServerFeature } from '../feature.ts';
-import { confirmMoved } from '../jobs/confirmation.ts';
 import { recordExpired } from '../jobs/expired.ts';
-import { endLaws } from '../jobs/law-holds.ts';
-import { holdByLaws, warnOfLaws } from '../notifications/law-holds.ts';
-import { endConfirmation, remindOfConfirmation } from '../notifications/unconfirmed.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
@@ -29,7 +25,7 @@ type Needs = Background & { features: readonly ServerFeature[] };
 export const PROMISE_BATCH = 2000;
 
 /** Jobs in one transaction: most companies get one mail about all of theirs. */
-export const COMPANY_BATCH = 1000;
+const COMPANY_BATCH = 1000;
 
 type Work = Record<string, DueWork | InBatches>;
 
@@ -42,10 +38,6 @@ const ofCompanies = (run: DueWork, batch?: number): InBatches => ({
 
 /** What happens when something is due, by kind. */
 function workOf(needs: Needs): Work {
-  const reminding = ofCompanies(
-    (tx, due, now) => remindOfConfirmation(tx, needs, due, now),
-    COMPANY_BATCH,
-  );
   const core: Record<CoreDue, DueWork | InBatches> = {
     full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
     'offer-answered': ofCompanies((tx, due, now) => settleAnswers(tx, needs, due, now)),
@@ -59,16 +51,6 @@ function workOf(needs: Needs): Work {
     answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
     kept: ofCompanies(countKept),
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
-    confirmation: reminding,
-    'confirmation-last': reminding,
-    'confirmation-over': ofCompanies(
-      (tx, due, now) => endConfirmation(tx, needs, due, now),
-      COMPANY_BATCH,
-    ),
-    'confirmed-by-move': ofCompanies(confirmMoved),
-    'law-warning': ofCompanies((tx, due, now) => warnOfLaws(tx, needs, due, now), COMPANY_BATCH),
-    'law-begins': ofCompanies((tx, due, now) => holdByLaws(tx, needs, due, now), COMPANY_BATCH),
-    'law-ends': ofCompanies(endLaws, COMPANY_BATCH),
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),

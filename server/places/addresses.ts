@@ -1,14 +1,14 @@
 import { countriesOfArea, countryName, countryOf, placeOf } from '../../shared/jobs/places.ts';
 import type { JobPosting } from '../../shared/jobs/posting.ts';
 import { findBetween } from '../../shared/jobs/workplace.ts';
-import type { PostedAddress } from '../../shared/laws/contract.ts';
+import type { PostedAddress } from '../../shared/jobs/posted-place.ts';
 import { countryNamed, withoutLast } from './countries.ts';
 import { isTown, NO_CITY, type Place, regionsNamed, townNamed } from './gazetteer.ts';
 import { nameKey } from './names.ts';
 import {
   isAlsoCountry,
   isoOf,
-  lawPlace,
+  workPlace,
   locateEach,
   namesOf,
   rememberLast,
@@ -152,7 +152,7 @@ const isNowhere = (name: string): boolean =>
 export function postedPlace(posting: Stated) {
   const place = placeOf(posting, countryNamed);
   const location = posting.jobLocation;
-  const region = posting.region || lawPlace({ ...place, location, region: null }).region;
+  const region = posting.region || workPlace({ ...place, location, region: null }).region;
   const addresses = addressesOf(location, posting.country || null, posting.region || null);
   const countries = new Set(addresses.map((address) => address.country));
   if (place.workplace === 'Remote') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryRefusal, lawPlace, locate, locateAll, regionRefusal } from './regions.ts';
+import { countryRefusal, workPlace, locate, locateAll, regionRefusal } from './regions.ts';
 
 test.each([
   ['Boulder, CO', 'US', 'US-CO'],
@@ -181,7 +181,7 @@ test.each([
 test('the laws of both places apply to a job whose stated country contradicts its location', () => {
   const posting = { workplace: 'On-site', remoteFrom: [], region: null } as const;
   const where = (location: string, country: string) =>
-    lawPlace({ ...posting, remoteFrom: [], location, country });
+    workPlace({ ...posting, remoteFrom: [], location, country });
   const ontario = { country: 'CA', region: 'CA-ON' };
   expect(where('Toronto, Ontario', 'GB')).toMatchObject({ country: 'GB', also: [ontario] });
   expect(where('Toronto or Calgary', 'GB').also).toContainEqual(ontario);
@@ -196,7 +196,7 @@ test('a stated country is not contradicted', () => {
 test('remote work in a named place is work from there', () => {
   const posting = { workplace: 'Remote', country: null, remoteFrom: [], region: null } as const;
   const where = (location: string, more = {}) =>
-    lawPlace({ ...posting, remoteFrom: [], ...more, location });
+    workPlace({ ...posting, remoteFrom: [], ...more, location });
   expect(where('Remote (Milan)')).toMatchObject({ country: null, remoteFrom: ['IT'] });
   expect(where('Remote, Colorado')).toMatchObject({ region: 'US-CO', remoteFrom: ['US'] });
   expect(where('Remote', { remoteFrom: ['US', 'CA'] })).toMatchObject({ region: null });

@@ -7,8 +7,8 @@ import {
   readPlace,
 } from '../../shared/jobs/places.ts';
 import type { JobPosting } from '../../shared/jobs/posting.ts';
-import type { PlaceRefusal } from '../../shared/laws/contract.ts';
-import { hasLaws, type LawPlace, type Located } from '../../shared/laws/laws.ts';
+import type { Located, PlaceRefusal, WorkPlace } from '../../shared/jobs/posted-place.ts';
+import { REGULATED } from '../../shared/seams.ts';
 import abbreviations from './state-abbreviations.json' with { type: 'json' };
 import { countryNamed, withoutLast } from './countries.ts';
 import { isTown, KNOWN, type Place as City, regionsNamed, STATES, townNamed } from './gazetteer.ts';
@@ -27,11 +27,11 @@ interface PostedPlace extends Place {
 }
 
 /**
- * Where a posting's laws are: what the posting states, and every place that its location names. Remote work in a named
+ * Where the work is done: what the posting states, and every place that its location names. Remote work in a named
  * place is work from there. If a remote posting states its countries, its location may be an office: a region counts only
  * if it is in the one stated country, and the location says 'remote'.
  */
-export function lawPlace({ location, region, ...place }: PostedPlace): LawPlace {
+export function workPlace({ location, region, ...place }: PostedPlace): WorkPlace {
   const { workplace, country, remoteFrom } = place;
   const named = locateAll(location, region?.slice(0, 2) || country, region || null);
   if (workplace !== 'Remote') {
@@ -102,7 +102,7 @@ export function placeRefusal(
   return message ? { field: posting.country ? 'country' : 'jobLocation', message } : undefined;
 }
 
-/** Why a country is refused, stated or in words: the location names a place with laws in another one only. */
+/** Why a country is refused, stated or in words: the location names a regulated place in another one only. */
 export function countryRefusal(
   posting: Pick<JobPosting, 'jobLocation' | 'workplace' | 'country' | 'remoteFrom'>,
 ): string | undefined {
@@ -116,7 +116,7 @@ export function countryRefusal(
 }
 
 /**
- * Places with laws that a location names outside of its country, if it names none in it: 'Toronto' is not in the United
+ * Regulated places that a location names outside of its country, if it names none in it: 'Toronto' is not in the United
  * Kingdom, but 'London' is in Canada too.
  */
 function placesElsewhere(location: string, country: string | null): Located[] {
@@ -127,17 +127,14 @@ function placesElsewhere(location: string, country: string | null): Located[] {
     if (texts.some((parts, index) => states[index]?.length === 0 && namesPlaceIn(parts, country)))
       return [];
     return distinct([...states.flat(), ...locateAll(location, null, null)]).filter(
-      (one) => one.country !== null && one.country !== country && hasLaws(lawPlaceAt(one)),
+      (one) => one.country !== null && one.country !== country && isRegulated(one),
     );
   });
 }
 
-const lawPlaceAt = (one: Located): LawPlace => ({
-  ...one,
-  workplace: 'On-site',
-  remoteFrom: [],
-  also: [],
-});
+/** Whether features apply rules there, so that it matters where a job is. */
+const isRegulated = ({ country, region }: Located): boolean =>
+  [region, region?.slice(0, 2), country].some((code) => code && REGULATED.has(code));
 
 /** The states of other countries that say where a place is: the 'Ontario' of 'London, Ontario' in the United Kingdom. */
 function statesElsewhere(parts: string[], country: string): Located[] {

@@ -25,7 +25,7 @@ import {
 import { lockCompany } from '../companies/lock.ts';
 import type { Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { dropDue, setDue } from '../db/due.ts';
+import { stateFacts } from '../db/facts.ts';
 import {
   applicationEvents,
   applicationMessages,
@@ -41,7 +41,6 @@ import {
 import { transaction } from '../db/transaction.ts';
 import { isMailProvider, isReserved, readDomain } from '../outside/names.ts';
 import { conflict, Problem, refuseField } from '../http/problems.ts';
-import { CONFIRMATION_KINDS } from '../jobs/search/rows.ts';
 import { type CaseRow, freeze } from './freeze.ts';
 import { askWhetherClosed, tellAdmins, tellFrozen } from './notices.ts';
 import { findTarget, type Target, targetColumns } from './targets.ts';
@@ -335,9 +334,9 @@ async function followClosed(
       .from(jobs)
       .where(and(eq(jobs.id, found.targetId), eq(jobs.status, 'active'), eq(jobs.holds, [])));
     if (!open) return;
-    await dropDue(tx, CONFIRMATION_KINDS, [found.targetId]);
-    const at = addDays(now, CLOSED_ASKS.days);
-    await setDue(tx, 'confirmation-over', [{ subject: found.targetId, at }]);
+    const until = addDays(now, CLOSED_ASKS.days).toISOString();
+    const data = { company: found.companyId, job: found.targetId, until };
+    await stateFacts(tx, 'jobDoubted', [{ subject: found.targetId, data }], now);
     await askWhetherClosed(tx, needs, found, true);
   } else if (people === 1 || isNew) await askWhetherClosed(tx, needs, found, false);
 }

@@ -53,23 +53,11 @@ const job = (change: Partial<NeedyJob>): NeedyJob => ({
   approvalStatus: 'approved',
   applicationDeadline: at(40).toISOString(),
   approvedDeadline: null,
-  hasPublicVersion: true,
-  holds: [],
-  confirmedAt: at(-1).toISOString(),
   isRejectedForGood: false,
   waiting: 0,
-  lawNotice: undefined,
+  needs: [],
   ...change,
 });
-const lawNotice = {
-  pausedFrom: '2026-12-01',
-  isInForce: false,
-  laws: 'a law of Delaware',
-  citations: [],
-  problems: [],
-  isMetByReview: false,
-};
-
 const rowsOf = (work: Partial<CompanyWork>, zone = 'UTC') =>
   companyNeedsOf({ ...nothing, ...work }, now, zone);
 const of = (work: Partial<CompanyWork>, zone?: string) =>
@@ -84,8 +72,8 @@ test('red comes before amber before the rest, whatever was found first', () => {
     of({
       jobs: [
         job({ waiting: 3, applicationDeadline: at(6).toISOString() }),
-        job({ confirmedAt: at(-12).toISOString() }),
-        job({ holds: ['unconfirmed'] }),
+        job({ needs: [{ kind: 'confirm', urgency: 'soon', at: at(2) }] }),
+        job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
       ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
       applications: [
@@ -210,14 +198,11 @@ test('jobs need their company before they close, and when something pauses them'
   expect(closing(6, 0)).toEqual([]);
   // A later deadline waits for review: until then the approved one counts.
   expect(ofJob({ approvedDeadline: at(6).toISOString(), waiting: 1 })).toEqual(['closing open']);
-  expect(ofJob({ lawNotice })).toEqual(['law soon']);
-  expect(ofJob({ lawNotice: { ...lawNotice, pausedFrom: null } })).toEqual(['law late']);
-  expect(ofJob({ lawNotice: { ...lawNotice, isMetByReview: true } })).toEqual([]);
-  expect(ofJob({ confirmedAt: at(-12).toISOString() })).toEqual(['confirm soon']);
+  expect(ofJob({ needs: [{ kind: 'law', urgency: 'soon', at: null }] })).toEqual(['law soon']);
   expect(ofJob({ approvalStatus: 'rejected' })).toEqual(['rejected-job open']);
   expect(ofJob({ approvalStatus: 'rejected', isRejectedForGood: true })).toEqual([]);
   // A job that waits for an admin needs nobody here.
-  expect(ofJob({ approvalStatus: 'pending', hasPublicVersion: false })).toEqual([]);
+  expect(ofJob({ approvalStatus: 'pending' })).toEqual([]);
 });
 
 test('several jobs that close are one row, the soonest first', () => {

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { keptAnswer } from '../companies/kept.ts';
-import type { LawNotice } from '../jobs/law-notice.ts';
 import type { Job } from '../jobs/posting.ts';
-import { CONFIRM_DAYS } from '../jobs/promises.ts';
-import { CLOSING_SOON_DAYS, needsConfirmation } from '../jobs/status.ts';
+import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
@@ -187,19 +185,19 @@ export interface InProgress extends NamedSubject {
 /** A job of the company, with the number of people who wait for an answer. */
 export interface NeedyJob extends Pick<
   Job,
-  | '_id'
-  | 'jobTitle'
-  | 'status'
-  | 'approvalStatus'
-  | 'applicationDeadline'
-  | 'approvedDeadline'
-  | 'hasPublicVersion'
-  | 'holds'
-  | 'confirmedAt'
+  '_id' | 'jobTitle' | 'status' | 'approvalStatus' | 'applicationDeadline' | 'approvedDeadline'
 > {
   isRejectedForGood: boolean;
   waiting: number;
-  lawNotice: LawNotice | undefined;
+  /** What features say that it needs. */
+  needs: readonly JobNeed[];
+}
+
+/** What a job needs of its company. */
+export interface JobNeed {
+  kind: CompanyNeedKind;
+  urgency: Urgency;
+  at: Date | null;
 }
 
 /** What a company's member sees of its work. */
@@ -213,10 +211,7 @@ export interface CompanyWork {
   jobs: readonly NeedyJob[];
 }
 
-interface Found extends NamedSubject {
-  kind: CompanyNeedKind;
-  urgency: Urgency;
-  at: Date | null;
+interface Found extends NamedSubject, JobNeed {
   /** One unless it says otherwise. */
   count?: number;
   waiting?: number;
@@ -339,29 +334,10 @@ function offerNeeds(each: InProgress, now: Date): Found[] {
 }
 
 function jobNeeds(job: NeedyJob, now: Date): Found[] {
-  const { _id, jobTitle, lawNotice, holds = [], confirmedAt, waiting } = job;
+  const { _id, jobTitle, waiting } = job;
   const named = { _id, name: '', jobTitle };
   const deadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
-  const needs: Found[] = [];
-  if (lawNotice && !lawNotice.isMetByReview) {
-    const { pausedFrom } = lawNotice;
-    needs.push({
-      ...named,
-      kind: 'law',
-      urgency: pausedFrom ? 'soon' : 'late',
-      at: pausedFrom === null ? null : new Date(pausedFrom),
-    });
-  }
-  if (needsConfirmation(job, now)) {
-    const isPaused = holds.includes('unconfirmed');
-    const pausedAt = confirmedAt ? addDays(new Date(confirmedAt), CONFIRM_DAYS) : null;
-    needs.push({
-      ...named,
-      kind: 'confirm',
-      urgency: isPaused ? 'late' : 'soon',
-      at: isPaused ? null : pausedAt,
-    });
-  }
+  const needs: Found[] = job.needs.map((need) => ({ ...named, ...need }));
   if (job.approvalStatus === 'rejected' && !job.isRejectedForGood && job.status !== 'closed')
     needs.push({ ...named, kind: 'rejected-job', ...OPEN, at: null });
   const isClosing = deadline > now && deadline <= addDays(now, JOB_CLOSING_DAYS);

@@ -7,7 +7,6 @@ import { adminJobSearch } from './administration.ts';
 import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
 import { hiddenEntry, hiding } from './hiding.ts';
-import { askedJobs, confirmedJobs, mailedConfirmation } from './confirmation.ts';
 import { countedJob } from './found-through.ts';
 import { JOB_HOLDS } from './promises.ts';
 import { askedQuestion } from './questions.ts';
@@ -225,37 +224,6 @@ export const jobCalls = {
     body: jobStatusChange,
     answer: z.object({ job: jobAnswer }),
     limit: 'job',
-  },
-  confirmJobs: {
-    method: 'POST',
-    path: '/jobs/confirm',
-    ...byMember('manage-jobs'),
-    needsConfirmedAddress: true,
-    changes: ['jobs', 'publicJobs'],
-    summary:
-      'Say that jobs of my company are still open; jobs that were paused because nobody said so are public again',
-    body: confirmedJobs,
-    answer: z.object({ count }),
-    limit: 'job',
-  },
-  listJobsToConfirm: {
-    method: 'GET',
-    path: '/jobs/confirm-by-mail',
-    access: 'anyone',
-    reads: ['jobs'],
-    summary: 'The jobs that an email asks about and that are not confirmed yet, by its link',
-    query: mailedConfirmation,
-    answer: z.object({ count, jobs: askedJobs }),
-  },
-  confirmJobsByMail: {
-    method: 'POST',
-    path: '/jobs/confirm-by-mail',
-    access: 'anyone',
-    changes: ['jobs', 'publicJobs'],
-    summary: 'Say that the jobs of an email are still open, with its link',
-    body: mailedConfirmation,
-    answer: z.object({ count }),
-    limit: 'job-confirmation',
   },
   relistJob: {
     method: 'POST',

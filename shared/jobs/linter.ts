@@ -86,7 +86,7 @@ const finding = (
 type Before = Pick<Job, 'passport' | 'applicationDeadline'>;
 
 /** Where the server reads a location to be. The country of a region is stored, another one must be stated. */
-interface ReadPlace {
+export interface ReadPlace {
   country: string | null;
   region: string | null;
   /** The countries of all its places, or of remote workers, are stored. */

@@ -13,6 +13,7 @@ import {
 } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import { keptAnswer } from '../companies/kept.ts';
+import { answerFields, formFields } from '../parts/parts.ts';
 import { amount, currencyCode } from './pay-fields.ts';
 import { PAY_PERIODS } from './pay-units.ts';
 import { passportAnswer, passportBody } from './passport.ts';
@@ -24,7 +25,6 @@ import {
   regionCode,
   WORKPLACES,
 } from './countries.ts';
-import { lawNoticeAnswer } from './law-notice.ts';
 import { JOB_HOLDS, type JobHold, PLACES, REPLY_DAYS } from './promises.ts';
 
 export const JOB_TYPES = ['Full-time', 'Part-time', 'Contract', 'Temporary', 'Internship'] as const;
@@ -153,6 +153,7 @@ export const jobPosting = z.object({
   replyDays: limited('Days until you answer', REPLY_DAYS),
   /** The most applications; null for no limit. If absent, an edited job keeps its limit. */
   places: limited('Maximum applications', PLACES),
+  ...formFields('job'),
 });
 
 /** Body of POST /jobs. */
@@ -252,8 +253,8 @@ export const jobAnswer = z.object({
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
   /** The reason that an admin gave for closing it after reports; null if none did. */
   closedAfterReports: z.optional(z.nullable(z.string())),
-  /** Why a law pauses the job, soon or already; left out if none does. Only where a company reads its own jobs. */
-  lawNotice: z.optional(lawNoticeAnswer),
+  ...answerFields('ownJob'),
+  ...answerFields('job'),
   /** Applicants whose promised answer is overdue. */
   overdueAnswers: z.optional(z.number()),
   /** Whether the job closed itself because its places were taken. */

@@ -6,11 +6,6 @@ export const REPLY_DAYS = { min: 3, max: 21, default: 14 } as const;
 /** The most applications that a posting takes, if the company sets a limit. */
 export const PLACES = { min: 1, max: 1000 } as const;
 
-/** Days after which an open job is paused unless its company confirms it. */
-export const CONFIRM_DAYS = 14;
-/** Days before that at which the company is reminded. */
-export const CONFIRM_REMINDERS = [3, 1] as const;
-
 /**
  * Why an open job is not public although its company did not pause it: people wait for an answer, the company has not
  * confirmed the job, it no longer proves its domain, reports wait for a review, or a law forbids the text. Each ends by itself

@@ -1,6 +1,5 @@
 import type { Reason } from '../errors.ts';
-import { addDays, daysBetween } from '../kit/dates.ts';
-import { CONFIRM_DAYS, CONFIRM_REMINDERS } from './promises.ts';
+import { daysBetween } from '../kit/dates.ts';
 import { isOpen, type Job, jobLabel, type JobStatus } from './posting.ts';
 import { allTaken } from './full.ts';
 
@@ -24,8 +23,6 @@ export const JOB_MOVES = {
   relist: { label: 'Relist Job…', to: 'active', hint: 'Public again, with a new deadline' },
   close: { label: 'Close Job…', to: 'closed', hint: 'No new applications. You choose the outcome' },
 } as const satisfies Record<string, { label: string; to: JobStatus; hint: string }>;
-/** Of 'Confirm Job'. */
-export const CONFIRM_HINT = 'It stays open, with the same deadline';
 export type JobMove = keyof typeof JOB_MOVES;
 
 /** Why a job cannot be reopened. */
@@ -159,28 +156,6 @@ export function laterVersion(
   if (!isActive(job, now) || job.approvalStatus === 'approved') return undefined;
   return job.approvalStatus === 'pending' ? 'changes in review' : 'changes rejected';
 }
-
-type Confirmable = Pick<
-  Job,
-  'status' | 'hasPublicVersion' | 'applicationDeadline' | 'approvedDeadline' | 'holds'
->;
-
-/** Whether the company can say that a job is still open: it is public, or paused because nobody said so. */
-export const isConfirmable = (job: Confirmable, now: Date): boolean =>
-  job.status === 'active' &&
-  job.hasPublicVersion === true &&
-  new Date(job.approvedDeadline ?? job.applicationDeadline) > now &&
-  (job.holds ?? []).every((hold) => hold === 'unconfirmed');
-
-/** Whether the company is asked to confirm a job now: it is paused soon, or already. */
-export const needsConfirmation = (
-  job: Confirmable & Pick<Job, 'confirmedAt'>,
-  now: Date,
-): boolean =>
-  isConfirmable(job, now) &&
-  (job.holds?.includes('unconfirmed') === true ||
-    (job.confirmedAt !== null &&
-      addDays(new Date(job.confirmedAt), CONFIRM_DAYS - CONFIRM_REMINDERS[0]) <= now));
 
 /** Days before the deadline in which a saved job is marked as closing soon. */
 export const CLOSING_SOON_DAYS = 3;

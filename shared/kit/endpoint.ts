@@ -35,7 +35,6 @@ export type LimitName =
   | 'answer'
   | 'saved-job'
   | 'unsubscribe'
-  | 'job-confirmation'
   | 'hidden'
   | 'profile'
   | 'picture'

@@ -79,6 +79,8 @@ export interface Feature {
   alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */
   erased?: Record<string, string>;
+  /** Places (ISO 3166) where it applies rules: of these, the core reads with certainty whether a location is there. */
+  regulates?: readonly string[];
   /** Its pages: addresses, and their files in its folder `web`. */
   pages?: Partial<Record<Area, Record<string, string>>>;
 }

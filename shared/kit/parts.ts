@@ -5,8 +5,8 @@ type Fields = Record<string, z.ZodMiniType>;
 /** Forms of the core that features add fields to. */
 export type Form = 'job';
 
-/** Answers of the core that features add fields to. */
-export type Extended = 'job';
+/** Answers of the core that features add fields to: a job for everybody who reads it, and one for its company and admins. */
+export type Extended = 'job' | 'ownJob';
 
 /** What a feature adds to an answer. */
 interface Answer {

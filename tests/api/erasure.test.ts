@@ -92,8 +92,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'postJob',
     'updateJob',
     'setJobStatus',
-    'confirmJobs',
-    'confirmJobsByMail',
     'relistJob',
     'deleteJob',
     'setCompanyApproval',

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { makeClock } from '../support/clock.ts';
-import { makeAdmin, makeCompany, makeJob, plausibleJob } from '../support/people.ts';
+import {
+  makeAdmin,
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  plausibleJob,
+} from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -278,4 +285,47 @@ describe('relisting', () => {
     const calls = await Promise.allSettled([relist(job, inDays(9)), relist(job, inDays(8))]);
     expect(calls.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
+});
+
+test('closing a job says who was hired from here', async () => {
+  const job = await makeJob(server, company);
+  const elsewhere = await makeApplication(await makeSeeker(server), await makeJob(server, company));
+  const [ada, bob] = [
+    await makeApplication(await makeSeeker(server), job),
+    await makeApplication(await makeSeeker(server), job),
+  ];
+  const close = (hired?: string[]) =>
+    company.client.setJobStatus({
+      params: { id: job._id },
+      body: { status: 'closed', outcome: 'Hired through this board', hired },
+    });
+  const hired = async () => {
+    const { applications } = await company.client.listCompanyApplications({
+      query: { job: job._id },
+    });
+    return applications.filter(({ hiredAt }) => hiredAt).map(({ _id }) => _id);
+  };
+  await expect(close([elsewhere._id])).rejects.toMatchObject({ status: 400 });
+  expect(await hired()).toEqual([]);
+  await close([ada._id, bob._id]);
+  expect((await hired()).toSorted()).toEqual([ada._id, bob._id].toSorted());
+  const dates = async () =>
+    (await pool.query('select hired_at from applications where hired_at is not null')).rows;
+  const [{ hired_at: first }] = await dates();
+  // The company corrects itself; the date of the first time stays.
+  await close([bob._id]);
+  expect(await hired()).toEqual([bob._id]);
+  expect(await dates()).toEqual([{ hired_at: first }]);
+  // They stay hired when it looks for more people, and when it closes the job without an answer.
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'active' } });
+  await close();
+  expect(await hired()).toEqual([bob._id]);
+  await close([]);
+  expect(await hired()).toEqual([]);
+  await close([ada._id]);
+  await company.client.setJobStatus({
+    params: { id: job._id },
+    body: { status: 'closed', outcome: 'Hired another way' },
+  });
+  expect(await hired()).toEqual([]);
 });

@@ -1,13 +1,9 @@
 import { createConnection } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
-import { jobs } from '../../server/db/schema.ts';
-import { confirmationPath } from '../../server/jobs/confirmation.ts';
-import { createSignedLinks } from '../../server/signed-links.ts';
 import { listenForChanges } from '../../server/db/changes.ts';
 import { createResponseCache } from '../../server/http/response-cache.ts';
 import { makeClock } from '../support/clock.ts';
@@ -158,8 +154,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   changeResume: [404],
   removeResume: [404],
   removePasskey: [404],
-  confirmJobsByMail: [404],
-  confirmJobs: [404],
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],
@@ -719,25 +713,4 @@ test('absolute addresses are read without their host, and invalid ones are refus
   expect(await codeOf('any+scheme.1://elsewhere.example')).toMatch(/^[24]/);
   expect(await codeOf('*')).toBe('400');
   expect(await codeOf('/about', 'TRACE')).toBe('405');
-});
-
-test('the page of a mailed link is not cached: once the jobs are confirmed, it says so', async () => {
-  const host = await makeCompany(server);
-  const open = await makeJob(server, host, { applicationDeadline: inDays(60) });
-  const { db } = server.database;
-  const twelveDaysAgo = new Date(clock.now().getTime() - 12 * 86_400_000);
-  await db.update(jobs).set({ confirmedAt: twelveDaysAgo }).where(eq(jobs.id, open._id));
-  const links = await createSignedLinks(db);
-  const path = confirmationPath(links, {
-    companyId: host.user.companyProfile?._id ?? '',
-    userId: host.user._id,
-    at: clock.now(),
-  });
-  expect((await server.request('GET', path)).text).toContain('Is this job still open?');
-  const sent = await server.request('POST', path, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: '',
-  });
-  expect(sent.text).toContain('1 job is confirmed for the next 14 days.');
-  expect((await server.request('GET', path)).text).not.toContain('Is this job still open?');
 });

@@ -211,11 +211,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
   undoWithdrawal: () => 409,
-  confirmJobsByMail: () => 404,
-  // The request has no token.
-  listJobsToConfirm: () => 400,
-  // Only own jobs that are public; the others are not found.
-  confirmJobs: ({ side, isApproved }, target) => (side === target && isApproved ? 200 : 404),
   // Not one's own; what is not there cannot be reported.
   sendReport: ({ role, side }, target) =>
     target ? (role === 'company' && side === target ? 409 : 201) : 404,

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import { applyLawTable } from '../../server/jobs/law-table.ts';
 import { connect } from '../../server/db/connect.ts';
+import { FEATURES } from '../../server/feature-list.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
 import { api, type EndpointName } from '../../shared/api.ts';
@@ -239,7 +239,7 @@ async function prepare(dir: string): Promise<Ids> {
         applications: 120_000 * share,
         big: { jobs: 800 * share, applications: 30_000 * share },
       });
-      await applyLawTable(database, () => new Date());
+      for (const each of FEATURES) await each.prepare?.(database, () => new Date());
       await writeFile(filled, '');
       console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
     }

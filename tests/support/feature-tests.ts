@@ -1,3 +1,4 @@
+import type { DueKind } from '../../server/db/schema.ts';
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { Actor, Side } from './callers.ts';
@@ -54,5 +55,7 @@ export interface FeatureTests {
   listing?: readonly string[];
   /** Public addresses about one job, by its id. */
   aboutJob?: (job: string) => readonly string[];
+  /** What is due about jobs, for the order in which rows are locked. */
+  dueOfJobs?: readonly DueKind[];
   screens?: Partial<Record<ScreensOf, readonly Screen[]>>;
 }

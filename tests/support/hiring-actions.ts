@@ -9,6 +9,7 @@ import {
   makeSeeker,
   type Person,
 } from './people.ts';
+import { FEATURE_TESTS } from './feature-list.ts';
 import type { TestServer } from './server.ts';
 
 /** A company with a job and two applications to it. */
@@ -309,11 +310,11 @@ export const ACTIONS: Record<string, HiringAction> = {
   'due: new applications': due('applied', applicationsOf),
   'due: a job that is full': due('full', jobOf),
   'due: a deadline': due('expired', jobOf),
-  'due: a reminder to confirm': due('confirmation', jobOf),
-  'due: a job that nobody confirmed': due('confirmation-over', jobOf),
-  'due: a job confirmed by a move': due('confirmed-by-move', jobOf),
-  'due: a law that begins': due('law-begins', jobOf),
-  'due: a law that ends': due('law-ends', jobOf),
+  ...Object.fromEntries(
+    FEATURE_TESTS.flatMap(({ dueOfJobs = [] }) =>
+      dueOfJobs.map((kind) => [`due: ${kind}`, due(kind, jobOf)]),
+    ),
+  ),
   'due: a withdrawal': {
     ...due('withdrawn', ({ id }) => [id]),
     before: async (of) => {

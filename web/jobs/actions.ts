@@ -1,38 +1,50 @@
-import { IconCalendarCheck, IconCopy, IconLink, IconShare2, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconLink, IconShare2, IconTrash } from '@tabler/icons-react';
 import type { Job } from '../../shared/jobs/posting.ts';
-import {
-  CONFIRM_HINT,
-  hasPublicPage,
-  isConfirmable,
-  JOB_MOVES,
-  jobMoves,
-} from '../../shared/jobs/status.ts';
+import { hasPublicPage, JOB_MOVES, jobMoves } from '../../shared/jobs/status.ts';
+import { useState } from 'react';
 import { copyText } from '../kit/copy-text.ts';
 import type { RowAction } from '../kit/ui/overlays/row-menu.tsx';
+import { useFeatures } from '../panels.tsx';
 import { JOB_MOVE_ICONS, type JobMoves, opensDialog } from './moves.ts';
 import { shareJob } from './share.ts';
 
 export interface JobActionNeeds {
   moves: JobMoves;
-  confirm: (jobs: readonly Job[]) => Promise<void>;
+  /** Those of features. */
+  more: (job: Job, now: Date) => readonly RowAction[];
   publicUrl: string;
   now: Date;
   onDelete: (job: Job) => void;
 }
 
+/** The actions of features on jobs, and whether one runs. */
+export function useMoreActions(): { more: JobActionNeeds['more']; isBusy: boolean } {
+  const actions = useFeatures().flatMap(({ jobActions: own = [] }) => own);
+  const [isBusy, setBusy] = useState(false);
+  const start = async (run: Promise<void>) => {
+    setBusy(true);
+    await run;
+    setBusy(false);
+  };
+  const more = (job: Job, now: Date) =>
+    actions
+      .filter(({ isFor }) => isFor(job, now))
+      .map(({ label, icon, hint, run }) => ({
+        label,
+        icon,
+        hint,
+        onSelect: () => void start(run(job)),
+      }));
+  return { more, isBusy };
+}
+
 /** A company's actions on a job, for its menu in My Jobs and for its page. */
 export function jobActions(
   job: Job,
-  { moves, confirm, publicUrl, now, onDelete }: JobActionNeeds,
+  { moves, more, publicUrl, now, onDelete }: JobActionNeeds,
 ): Record<'link' | 'state' | 'copy' | 'remove', RowAction[]> {
   const address = `${publicUrl}/job/${job._id}`;
   const isOtherMoving = moves.movingId !== undefined && moves.movingId !== job._id;
-  const confirming: RowAction = {
-    label: 'Confirm Job',
-    hint: CONFIRM_HINT,
-    icon: IconCalendarCheck,
-    onSelect: () => void confirm([job]),
-  };
   return {
     link: hasPublicPage(job, now)
       ? [
@@ -45,7 +57,7 @@ export function jobActions(
         ]
       : [],
     state: [
-      ...(isConfirmable(job, now) ? [confirming] : []),
+      ...more(job, now),
       ...jobMoves(job, now).map((move) => ({
         label: JOB_MOVES[move].label,
         hint: JOB_MOVES[move].hint,

@@ -27,10 +27,11 @@ import { WebsiteLink } from '../kit/ui/navigation/website-link.tsx';
 import { copyText } from '../kit/copy-text.ts';
 import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
-import { JobLaws } from './laws.tsx';
+import { Panels } from '../panels.tsx';
 import { mailOf } from './share.ts';
 import { PayInOwnCurrency } from './lists/pay.tsx';
-import { PassportRow, PostingPassport } from './passport.tsx';
+import { PostingPassport } from './passport.tsx';
+import { PassportRow } from './passport-row.tsx';
 import { JobTerms } from './terms.tsx';
 import styles from './article.module.css';
 
@@ -75,7 +76,7 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       <JobFacts shown={shown} />
       {!closing && <JobTerms job={job} place="job" />}
       <PostingPassport job={job} level={level === 1 ? 2 : 3}>
-        <JobLaws laws={shown.laws} />
+        <Panels slot="job.page" parts={shown.parts} />
         {!isPreview && (
           <PassportRow icon={<IconReceipt size={18} aria-hidden />}>
             This posting and each change of it are recorded.{' '}

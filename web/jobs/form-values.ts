@@ -25,7 +25,7 @@ import { ruleFor } from '../../shared/jobs/questions.ts';
 import { PLACES, REPLY_DAYS } from '../../shared/jobs/promises.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { countryName, describePlace, placeOf, readPlace } from '../../shared/jobs/places.ts';
-import type { PostedAddress, PostedPlace } from '../../shared/laws/contract.ts';
+import type { PostedAddress, PostedPlace } from '../../shared/jobs/posted-place.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { fieldNumber } from '../../shared/kit/numbers.ts';
 import { readTime } from '../../shared/kit/dates.ts';

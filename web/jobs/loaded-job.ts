@@ -13,10 +13,8 @@ import {
 import type { JobHold } from '../../shared/jobs/promises.ts';
 import { countryName, countryOf, readCountry } from '../../shared/jobs/countries.ts';
 import { summarize, workplaceBeside } from '../../shared/jobs/text.ts';
-import { COMPANY_SIZES, companyFacts } from '../../shared/companies/facts.ts';
-import type { PostedAddress } from '../../shared/laws/contract.ts';
-import { isElsewhere } from '../../shared/laws/laws.ts';
-import { type LawLine, lawLines } from '../../shared/laws/words.ts';
+import { companyFacts } from '../../shared/companies/facts.ts';
+import type { JobPageParts, WebFeature } from '../panels.tsx';
 import { toJobRow } from './lists/rows.tsx';
 
 /** The number of other jobs of the company, and of similar jobs, below a job. */
@@ -67,10 +65,8 @@ export interface ShownJob {
   closing: Closing | null;
   similar: readonly ReturnType<typeof toJobRow>[];
   companyJobs: readonly ReturnType<typeof toJobRow>[];
-  /** What applies where the work is done; empty if the table of laws has nothing. */
-  laws: readonly LawLine[];
-  /** Of each place of work; empty for remote work. */
-  addresses: readonly PostedAddress[];
+  /** What features load for it. */
+  parts: JobPageParts;
 }
 
 export interface JobProblem {
@@ -82,8 +78,15 @@ export interface JobProblem {
 
 export type LoadedJob = ShownJob | JobProblem;
 
-/** The content of a job's page, open or closed (product.md section 2.4), or why there is none. */
-export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
+/**
+ * The content of a job's page, open or closed (product.md section 2.4), or why there is none.
+ * @param features those that are on
+ */
+export async function loadJob(
+  api: Client,
+  id: string,
+  features: readonly WebFeature[],
+): Promise<LoadedJob> {
   try {
     const { job, closing } = await readJob(api, id);
     const [company, similar, own] = await Promise.all([
@@ -91,6 +94,9 @@ export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
       api.listSimilarJobs({ params: { id } }),
       api.listJobs({ query: { company: job.companyId, limit: OTHERS + 1 } }),
     ]);
+    const parts = await Promise.all(
+      features.flatMap(({ loadJobPage }) => loadJobPage?.(api, job, company?.size ?? '') ?? []),
+    );
     const companyJobs = own.jobs.filter(({ _id }) => _id !== id).slice(0, OTHERS);
     return {
       job,
@@ -99,7 +105,7 @@ export async function loadJob(api: Client, id: string): Promise<LoadedJob> {
       closing,
       similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
       companyJobs: companyJobs.map(toJobRow),
-      ...(await readLaws(api, job, company?.size)),
+      parts: Object.assign({}, ...parts),
     };
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
@@ -118,30 +124,6 @@ async function readJob(api: Client, id: string): Promise<{ job: Job; closing: Cl
   const [hold] = holds;
   const closing = CLOSINGS[reason](formatDay(closedAt), job);
   return { job, closing: reason === 'paused' && hold ? { ...closing, ...HELD[hold] } : closing };
-}
-
-/** The laws of the job's place and of its company's size, and its addresses. */
-async function readLaws(
-  api: Client,
-  job: Job,
-  size = '',
-): Promise<Pick<ShownJob, 'laws' | 'addresses'>> {
-  const { jobLocation: location, workplace, country, region, remoteFrom } = job;
-  const { place, posted, laws } = await api.listLaws({
-    query: {
-      location,
-      workplace,
-      country: country ?? '',
-      region: region ?? '',
-      remoteFrom,
-      size: COMPANY_SIZES.find((known) => known === size) ?? '',
-    },
-  });
-  const lines = laws.map((law) => ({
-    ...law,
-    isElsewhere: place !== null && isElsewhere(place, law),
-  }));
-  return { laws: lawLines(job, lines), addresses: posted?.addresses ?? [] };
 }
 
 async function readCompany(api: Client, id: string): Promise<ShownCompany | null> {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AGENT_TOKENS_MAX } from '../rules.ts';
 import { DRAFT_LETTER_MAX, readDraftLetter } from '../../../shared/applications/draft-letter.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
+import { FEATURES } from '../../../server/feature-list.ts';
 import { networkOf } from '../../../server/http/networks.ts';
 import { tooManyReads } from '../../../server/http/read-limits.ts';
 import { accessInWords, whoInWords } from '../../../shared/accesses/accesses.ts';
@@ -62,10 +63,10 @@ const NAMES = [
   'search_jobs',
   'get_job',
   'get_company',
-  'list_laws',
   'list_my_applications',
   'get_my_application',
   'draft_application_link',
+  ...FEATURES.flatMap(({ tools }) => Object.keys(tools ?? {})),
 ];
 
 test.each([false, true])(
@@ -117,22 +118,6 @@ test.each([false, true])(
     });
   },
 );
-
-test('an agent reads the laws of a place and day, with their sources', async () => {
-  const { call, client } = await connectAgent(server);
-  const all = await call<{ laws: { id: string }[] }>('list_laws');
-  expect(await server.client().listLaws({ query: {} })).toMatchObject(all);
-  const query = { location: 'Toronto, Ontario, Canada', size: '51-200', at: '2026-03-01' };
-  const found = await call<{ laws: { place: string; sources: unknown[] }[] }>('list_laws', query);
-  expect(await server.client().listLaws({ query })).toMatchObject(found);
-  expect(new Set(found.laws.map(({ place }) => place))).toEqual(new Set(['CA-ON']));
-  expect(found.laws.length).toBeLessThan(all.laws.length);
-  const { content } = await client.callTool({ name: 'list_laws', arguments: query });
-  expect(content[0]).toMatchObject({
-    text: expect.stringContaining('This is not legal advice.') as string,
-  });
-  await expect(call('list_laws', { at: 'soon' })).rejects.toMatchObject({ code: 'invalid-input' });
-});
 
 test('refusals have the codes of the API', async () => {
   const { call } = await connectAgent(server);

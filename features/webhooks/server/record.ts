@@ -6,9 +6,12 @@ import { dueMoments } from '../../../server/db/schema.ts';
 import { DELIVERY_KEPT_DAYS, type WebhookEvent } from '../rules.ts';
 import { webhookDeliveries, webhooks } from '../tables.ts';
 
+/** Facts that webhooks send. A doubt is nothing that happened to the job yet. */
+type SentKind = Exclude<FactKind, 'jobDoubted'>;
+
 /** The event of each fact, with `data` of its payload. */
 const EVENTS: {
-  [Kind in FactKind]: (data: Fact<Kind>['data']) => [event: WebhookEvent, data: object];
+  [Kind in SentKind]: (data: Fact<Kind>['data']) => [event: WebhookEvent, data: object];
 } = {
   applied: (data) => ['application.created', { ...data, status: 'pending' }],
   moved: (data) => ['application.moved', { ...data, isUndo: false }],
@@ -26,7 +29,7 @@ const EVENTS: {
 };
 
 /** Writes deliveries of facts, for the webhooks of their companies that subscribe to them. */
-export async function deliver<Kind extends FactKind>(
+export async function deliver<Kind extends SentKind>(
   tx: Db,
   _needs: unknown,
   facts: readonly Fact<Kind>[],

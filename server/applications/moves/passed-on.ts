@@ -12,10 +12,8 @@ import {
   applications,
   interviewProposals,
   interviews,
-  jobs,
   offers,
 } from '../../db/schema.ts';
-import { confirmByMove } from '../../jobs/confirmation.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { withFreeTimes } from '../bookings.ts';
@@ -40,7 +38,6 @@ export async function passOnMoves(
   tx: Db,
   needs: NoticeNeeds,
   facts: readonly Fact<'moved'>[],
-  now: Date,
 ): Promise<void> {
   await recordMoves(tx, facts, 'moved');
   const rows = await selectApplications(tx).where(isOneOf(applications.id, subjectsOf(facts)));
@@ -95,18 +92,6 @@ export async function passOnMoves(
       },
     );
   }
-  // Who rejects the last applicants of a filled job does not say that it is open.
-  const on = news.filter(({ event }) => event.status !== 'rejected');
-  const confirming = await tx
-    .select({ jobId: jobs.id, ...pick(jobs, 'confirmedAt', 'holds') })
-    .from(jobs)
-    .where(
-      isOneOf(
-        jobs.id,
-        on.map(({ row }) => row.job.id),
-      ),
-    );
-  await confirmByMove(tx, confirming, now);
 }
 
 type MoveFact = Fact<'moved' | 'moveUndone' | 'withdrawn'>;

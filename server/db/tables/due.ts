@@ -32,20 +32,6 @@ export type CoreDue =
   | 'expired'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
-  /** The company is asked for the first time to confirm a job (job). */
-  | 'confirmation'
-  /** It is asked for the last time (job). */
-  | 'confirmation-last'
-  /** The job is paused, because the company did not confirm it (job). */
-  | 'confirmation-over'
-  /** The company moved an applicant of the job, which confirms it (job). */
-  | 'confirmed-by-move'
-  /** The company is warned that a law will pause a job (job). */
-  | 'law-warning'
-  /** The job is paused if a law forbids its text, and its company is told (job). */
-  | 'law-begins'
-  /** A law ends by which the job is paused (job). */
-  | 'law-ends'
   /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
   | 'pool-ending'
   | 'pool-ended'

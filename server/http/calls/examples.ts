@@ -229,8 +229,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   updateJob: { ...examplePosting, jobTitle: 'Renamed', status: 'closed', revision: 1 },
   setJobStatus: { status: 'closed', outcome: 'Hired through this board', hired: [] },
-  confirmJobs: { ids: [ID] },
-  confirmJobsByMail: { token: TOKEN },
   relistJob: { applicationDeadline: EXAMPLE_TIME },
   // Every field is validated for any status. Fields of other statuses are ignored.
   moveApplication: {

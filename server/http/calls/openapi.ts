@@ -20,7 +20,6 @@ import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
-import { lawCalls } from '../../../shared/laws/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reportCalls } from '../../../shared/reports/calls.ts';
@@ -82,7 +81,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ],
   ['Templates', "A company's texts for messages to applicants", templateCalls],
   ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
-  ['Laws', 'Laws on postings and hiring by place and date, with their sources', lawCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],

@@ -1,17 +1,14 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { and, eq, exists, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import { isForAYear, perYear } from '../../../shared/jobs/pay.ts';
-import { CONFIRM_DAYS, CONFIRM_REMINDERS } from '../../../shared/jobs/promises.ts';
-import { addDays } from '../../../shared/kit/dates.ts';
 import { hashText } from '../../../shared/transparency/leaves.ts';
-import { setDue } from '../../db/due.ts';
 import { factInsert } from '../../db/facts.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
+import { participants } from '../../db/participants.ts';
 import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/schema.ts';
 import { plain } from '../../plain.ts';
 import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
-import { planLaws } from '../law-plans.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
 import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -46,10 +43,9 @@ export async function refreshJobSearch(
   now: Date,
   { employerChanged = false } = {},
 ): Promise<void> {
-  await planLaws(tx, which, now);
+  for (const { within } of participants(tx)) await within?.jobsShown?.(tx, which, now);
   await recordPublication(tx, which, now);
   await setExpiry(tx, which, now);
-  await recordConfirmation(tx, which, now);
   const former = await tx
     .delete(jobSearch)
     .where(inArray(jobSearch.jobId, tx.select({ id: jobs.id }).from(jobs).where(which)))
@@ -151,7 +147,8 @@ const recordJobsChange = (tx: Db, which: SQL) =>
 
 /**
  * Records when jobs became public and when they stopped being public, and states it as facts. Jobs that were not public
- * keep their times: closing a paused job or pausing an expired one changes nothing. Call it in every transaction that may
+ * keep their times: closing a paused job or pausing an expired one changes nothing. A job that is public for the first time
+ * counts as confirmed. Call it in every transaction that may
  * change visibility.
  */
 export async function recordPublication(tx: Db, which: SQL, now: Date): Promise<void> {
@@ -159,6 +156,7 @@ export async function recordPublication(tx: Db, which: SQL, now: Date): Promise<
   await tx.execute(sql`
     with changed as (update ${jobs} set
       published_at = case when state.is_public then ${time} else published_at end,
+      confirmed_at = case when state.is_public then coalesce(confirmed_at, ${time}) else confirmed_at end,
       closed_at = case when not state.is_public then least(deadline, ${time}) end
     from (
       select ${jobs.id} as id, (${isPublic(now)}) as is_public, ${jobs.publishedAt} is null as is_new
@@ -187,55 +185,6 @@ const setExpiry = (tx: Db, which: SQL, now: Date) =>
     from ${jobs} join ${companies} on ${eq(companies.id, jobs.companyId)}
     where ${which} and ${isPublic(now)} order by ${jobs.id}
     on conflict (kind, subject) do update set at = excluded.at, failures = 0`);
-
-/** What is due until a public job is confirmed again: it has one of them at any time, and other jobs have none. */
-export const CONFIRMATION_KINDS = [
-  'confirmation',
-  'confirmation-last',
-  'confirmation-over',
-] as const satisfies DueKind[];
-
-/**
- * Jobs that are public for the first time count as confirmed. Companies are asked in time, and never less than a day after
- * their job has become public again.
- */
-async function recordConfirmation(tx: Db, which: SQL, now: Date): Promise<void> {
-  const isAsked = exists(
-    tx
-      .select({ subject: dueMoments.subject })
-      .from(dueMoments)
-      .where(
-        and(inArray(dueMoments.kind, [...CONFIRMATION_KINDS]), eq(dueMoments.subject, jobs.id)),
-      ),
-  );
-  const of = (isShown: SQL) =>
-    tx
-      .select({ id: jobs.id })
-      .from(jobs)
-      .innerJoin(companies, eq(companies.id, jobs.companyId))
-      .where(and(which, isShown));
-  await tx
-    .delete(dueMoments)
-    .where(
-      and(
-        inArray(dueMoments.kind, [...CONFIRMATION_KINDS]),
-        inArray(dueMoments.subject, of(sql`not (${isPublic(now)})`)),
-      ),
-    );
-  const opened = await tx
-    .update(jobs)
-    .set({ confirmedAt: sql`coalesce(${jobs.confirmedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(inArray(jobs.id, of(sql`${isPublic(now)} and not ${isAsked}`)))
-    .returning({ id: jobs.id, confirmedAt: jobs.confirmedAt });
-  await setDue(
-    tx,
-    'confirmation',
-    opened.map(({ id, confirmedAt }) => ({
-      subject: id,
-      at: latest(addDays(confirmedAt ?? now, CONFIRM_DAYS - CONFIRM_REMINDERS[0]), addDays(now, 1)),
-    })),
-  );
-}
 
 /** Jobs per transaction. */
 const BATCH = 200;

@@ -3,16 +3,12 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/operation/site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
-import { confirmationPath } from '../../../server/jobs/confirmation.ts';
 import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
 import { createInvitationLink } from '../../../server/accounts/invitations.ts';
-import { createSignedLinks } from '../../../server/signed-links.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
-import { CONFIRM_DAYS } from '../../../shared/jobs/promises.ts';
-import { addDays } from '../../../shared/kit/dates.ts';
 import type { Client } from '../../../shared/kit/client.ts';
 import { untilFound } from '../../support/found.ts';
 import { openPage } from '../../support/browser.ts';
@@ -152,13 +148,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
   await addCandidates(demo, known(companyId), company._id);
   for (const { fill } of FEATURE_TESTS)
     await fill?.(demo, { id: known(companyId), userId: company._id });
-  const links = await createSignedLinks(demo.database.db);
-  // Some days later, all jobs of the company would be asked about.
-  const confirmation = confirmationPath(links, {
-    companyId,
-    userId: company._id,
-    at: addDays(demo.now(), CONFIRM_DAYS),
-  });
   const needs = { db: demo.database.db, config: readConfig({}), now: demo.now };
   const invitation = new URL(known(await createInvitationLink(needs, 'tomas@lumenfold.example')));
   const ofLumenfold = known(jobs.find((job) => job.companyId === companyId));
@@ -170,7 +159,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
           ...visitorScreens(
             ofLumenfold,
             known(jobs.find((job) => job.companyId !== companyId)),
-            confirmation,
             invitation.pathname + invitation.search,
           ),
           ...screensOfFeatures('visitor'),

@@ -16,7 +16,6 @@ const screens = [
   ...visitorScreens(
     { _id: ID, jobTitle: 'Baker', companyId: ID, companyName: 'Bakery' },
     { companyId: ID, companyName: 'Mill' },
-    '/confirm-jobs?jobs=something',
     '/accept-invitation?token=something',
   ),
   ...jobSeekerScreens({

@@ -7,8 +7,6 @@ export const visitorScreens = (
   job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName'>,
   /** Of a company without pictures. */
   other: Pick<Job, 'companyId' | 'companyName'>,
-  /** The path of a mail that asks about jobs. */
-  confirmation: string,
   /** The path of a mail that invites to the company's team. */
   invitation: string,
 ): Screen[] => [
@@ -203,17 +201,6 @@ export const visitorScreens = (
       await press(page, "Don't Contact Me Again");
       await heading(page, 'This link does not work');
     },
-  },
-  {
-    name: 'the confirmation of jobs',
-    path: confirmation,
-    heading: 'Are these jobs still open?',
-  },
-  {
-    name: 'the confirmation of jobs, by a wrong link',
-    path: '/confirm-jobs?jobs=something',
-    heading: 'This link does not work',
-    expected: /404 GET .*\/confirm-jobs/,
   },
   {
     name: 'an invitation',

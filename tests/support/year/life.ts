@@ -165,6 +165,9 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     clients.set(who, client);
     return client;
   };
+  /** A call of a feature, which may have been taken out. */
+  const ofFeature = (who: Account, name: string) =>
+    (as(who) as unknown as Record<string, (input: object) => Promise<unknown>>)[name];
   const count = (what: string) => countOne(counts, what);
   const life: Life = {
     companies,
@@ -393,7 +396,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const shown = new Set(jobs.filter((job) => mayBePublic(job, board.now())));
     await attempt(
       'confirmations',
-      () => as(company).confirmJobs({ body: { ids: jobs.map(({ id }) => id) } }),
+      async () => ofFeature(company, 'confirmJobs')?.({ body: { ids: jobs.map(({ id }) => id) } }),
       () => {
         // Those that are held for another reason, or closed, are left out by the product.
         for (const job of jobs) {

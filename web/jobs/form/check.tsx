@@ -13,7 +13,7 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import { LawSection, type useLaws } from './laws.tsx';
+import type { FormAdvice } from '../../panels.tsx';
 import { isEmptyForm, type JobFormValues } from '../form-values.ts';
 import styles from './check.module.css';
 
@@ -21,19 +21,20 @@ interface JobCheckProps {
   values: JobFormValues;
   /** The edited job. */
   job?: Job;
-  law: ReturnType<typeof useLaws>;
+  /** What features say about it. */
+  advice: FormAdvice;
   onGo: (field: keyof LintedForm) => void;
   /** The buttons. They are above the advice, which grows. */
   children: ReactNode;
 }
 
 /** Completeness and advice beside the form. */
-export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
+export function JobCheck({ values, job, advice, onGo, children }: JobCheckProps) {
   const [now] = useState(() => new Date());
   // An empty form gets no advice.
   const isBegun = !isEmptyForm(values);
   const findings = isBegun
-    ? [...law.findings, ...lintJob(values, now, { before: job, read: law.place })]
+    ? [...advice.findings, ...lintJob(values, now, { before: job, read: advice.read })]
     : [];
   const isMust = ({ level }: Finding) => level === 'blocks';
   const musts = findings.filter(isMust);
@@ -54,12 +55,11 @@ export function JobCheck({ values, job, law, onGo, children }: JobCheckProps) {
             values={values}
             findings={findings.filter((finding) => !isMust(finding))}
             ready={findings.length > 0 ? '' : job ? 'No suggestions.' : 'Ready to post.'}
-            read={law.place}
+            read={advice.read}
             onGo={onGo}
           />
         </Section>
       )}
-      <LawSection {...law} />
     </>
   );
 }
@@ -119,7 +119,7 @@ interface JobAdviceProps {
   /** Said if nothing must be fixed either. */
   ready: string;
   /** Where the server reads the location to be. */
-  read: ReturnType<typeof useLaws>['place'];
+  read: FormAdvice['read'];
   /** Opens the field of a finding. */
   onGo: (field: keyof LintedForm) => void;
 }

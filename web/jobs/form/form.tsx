@@ -15,6 +15,7 @@ import {
 } from '../../../shared/jobs/posting.ts';
 import { nameError } from '../../../shared/jobs/linter.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
 import { dismissNotices, notify } from '../../kit/notices.ts';
 import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
@@ -24,7 +25,7 @@ import { SkillsField } from '../../kit/ui/fields/skills-field.tsx';
 import { Split } from '../../kit/ui/layout/split.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { CountriesField, COUNTRY_OPTIONS } from './countries.tsx';
-import { useLaws } from './laws.tsx';
+import { type Advised, type FormAdvice, Panels } from '../../panels.tsx';
 import { PassportFields } from './passport-fields.tsx';
 import { QuestionFields } from './questions.tsx';
 import { PayField } from './pay-field.tsx';
@@ -82,10 +83,19 @@ export function useJobForm(
     form.focus(field);
   };
 
-  const [now] = useState(() => new Date());
-  const law = useLaws(form.values, now, job);
-  return Object.assign(form, { goTo, view, setView, law, pay: payIn(form.values, job) });
+  const [advised, onAdvice] = useState<Advised>({});
+  const advice = together(Object.values(advised));
+  const pay = payIn(form.values, job);
+  return Object.assign(form, { goTo, view, setView, job, advice, onAdvice, pay });
 }
+
+/** What all features say. */
+const together = (said: readonly FormAdvice[]): FormAdvice => ({
+  findings: said.flatMap(({ findings }) => findings),
+  required: Object.assign({}, ...said.map(({ required }) => required)),
+  read: said.find(({ read }) => read)?.read ?? null,
+  posted: said.find(({ posted }) => posted)?.posted ?? null,
+});
 
 export type JobFormState = ReturnType<typeof useJobForm>;
 
@@ -117,7 +127,18 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
   );
   return (
     <form {...form.form}>
-      <Split side={side}>
+      <Split
+        side={
+          <>
+            {side}
+            <Panels
+              slot="job.form"
+              isAdvised={preview !== undefined}
+              {...pick(form, 'values', 'job', 'onAdvice')}
+            />
+          </>
+        }
+      >
         {preview ? <JobFormViews shown={form} fields={fields} preview={preview} /> : fields}
       </Split>
     </form>
@@ -160,7 +181,7 @@ function BasicInformation({ form, deadlineHint }: Pick<JobFormProps, 'form' | 'd
         />
         <PayField
           pay={form.pay}
-          requiredIn={form.law.required.salaryRange}
+          requiredIn={form.advice.required.salaryRange}
           field={form.field('salaryRange')}
           onChange={(salaryRange) => {
             form.set({ salaryRange });
@@ -217,7 +238,7 @@ function SkillsAndBenefits({ form }: { form: JobFormState }) {
         <SkillsField label="Skills" optional skills={skills} max={SKILLS_MAX} {...control} />
         <TextArea
           label="Benefits"
-          optional={!form.law.required.benefits}
+          optional={!form.advice.required.benefits}
           rows={4}
           hint="One per line."
           placeholder={'e.g. A four-day week\n30 days of paid leave'}
@@ -255,7 +276,7 @@ const WORKPLACE_OPTIONS = WORKPLACES.map((value) => ({ value, label: value }));
 
 /** Workplace and countries, which filters use. Empty fields are read from the location, as a note shows. */
 function PlaceFields({ form }: { form: JobFormState }) {
-  const { isRemote, understood, isRead, unclear } = previewPlace(form.values, form.law.posted);
+  const { isRemote, understood, isRead, unclear } = previewPlace(form.values, form.advice.posted);
   const { value: countries, ...control } = form.control('remoteFrom');
   return (
     <>

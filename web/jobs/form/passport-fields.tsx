@@ -8,8 +8,8 @@ import { NumberField, WHOLE } from '../../kit/ui/fields/number-field.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import type { useForm } from '../../kit/forms/use-form.ts';
-import type { useLaws } from './laws.tsx';
 import { OptionalSection } from './optional-section.tsx';
+import type { FormAdvice } from '../../panels.tsx';
 import { type JobFormValues, promisesInWords } from '../form-values.ts';
 import styles from './form.module.css';
 import { utcDay } from '../../../shared/kit/dates.ts';
@@ -20,7 +20,7 @@ const LINE = 120;
 type JobFormState = Pick<
   ReturnType<typeof useForm<'postJob', JobFormValues, JobPosting>>,
   'field' | 'values'
-> & { law: Pick<ReturnType<typeof useLaws>, 'required'> };
+> & { advice: Pick<FormAdvice, 'required'> };
 
 /** What the company promises to applicants, and what the passport on the job's page says. */
 export function PassportFields({ form }: { form: JobFormState }) {
@@ -46,7 +46,7 @@ export function PassportFields({ form }: { form: JobFormState }) {
 }
 
 /** 'Required in Ontario: vacancy.', or what is stated. */
-function passportInWords({ values, law: { required } }: JobFormState): string {
+function passportInWords({ values, advice: { required } }: JobFormState): string {
   const asked = (['vacancy', 'screening'] as const).filter(
     (field) => required[field] && !values[field],
   );
@@ -108,7 +108,7 @@ function Vacancy({ form }: PartProps) {
       <FieldGrid>
         <FactField
           label="Vacancy"
-          optional={!form.law.required.vacancy}
+          optional={!form.advice.required.vacancy}
           options={VACANCY_OPTIONS}
           {...form.field('vacancy')}
         />
@@ -181,7 +181,7 @@ function Hiring({ form }: PartProps) {
           />
           <FactField
             label="Ranked or rejected by software"
-            optional={!form.law.required.screening}
+            optional={!form.advice.required.screening}
             options={SCREENING_OPTIONS}
             hint="This board itself never ranks or rejects applicants."
             {...form.field('screening')}

@@ -53,8 +53,7 @@ const Preview = memo(function Preview({ values, company, job }: JobPreviewProps)
           closing: null,
           similar: [],
           companyJobs: [],
-          laws: [],
-          addresses: [],
+          parts: {},
         }}
       />
       {asked.length > 0 && (

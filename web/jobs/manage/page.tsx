@@ -12,7 +12,7 @@ import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts'
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
 import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
-import { useFeatures, type WebFeature } from '../../panels.tsx';
+import { Panels, useFeatures, type WebFeature } from '../../panels.tsx';
 import { pageMeta, useSite } from '../../site.ts';
 import { readDraft } from '../../kit/forms/drafts.ts';
 import { useUser } from '../../kit/session.ts';
@@ -27,9 +27,7 @@ import { useFilters } from '../../kit/data/filters.ts';
 import { DeleteJobDialog } from '../delete-job.tsx';
 import { useOwnJobs } from '../own-jobs.ts';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
-import { LawNotices } from '../law-notices.tsx';
-import { UnconfirmedJobs, useStillOpen } from '../still-open.tsx';
-import { type JobActionNeeds, jobActions } from '../actions.ts';
+import { type JobActionNeeds, jobActions, useMoreActions } from '../actions.ts';
 import { useJobMoves } from '../moves.ts';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
@@ -134,7 +132,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   const [now] = useState(() => new Date());
   const [deleting, setDeleting] = useState<Job>();
   const moves = useJobMoves();
-  const { confirm } = useStillOpen();
+  const { more } = useMoreActions();
   const { values, clear, field, select } = useFilters({
     search: null,
     status: LABELS,
@@ -150,8 +148,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
   if (jobs.length === 0) return <NoJobs />;
   return (
     <>
-      {!barred && <UnconfirmedJobs jobs={jobs} now={now} />}
-      <LawNotices jobs={jobs} />
+      <Panels slot="jobs.own" jobs={jobs} />
       <Figures jobs={jobs} now={now} />
       <WholeList
         title={values.status || values.type || values.search ? 'Matching Jobs' : 'All Jobs'}
@@ -174,7 +171,7 @@ function OwnJobList({ jobs }: { jobs: readonly OwnJobRow[] }) {
               label="All jobs"
               columns={toColumns({
                 moves,
-                confirm,
+                more,
                 onDelete: setDeleting,
                 now,
                 barred,

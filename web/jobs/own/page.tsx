@@ -10,7 +10,7 @@ import { payInWords } from '../../../shared/jobs/text.ts';
 import { describePlace } from '../../../shared/jobs/countries.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
-import { useFeatures } from '../../panels.tsx';
+import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
@@ -20,8 +20,6 @@ import { DeleteJobDialog } from '../delete-job.tsx';
 import { JobComparison } from '../comparison.tsx';
 import { JobMoveDialogs } from '../move-dialogs.tsx';
 import { useJobMoves } from '../moves.ts';
-import { LawNotices } from '../law-notices.tsx';
-import { UnconfirmedJobs } from '../still-open.tsx';
 import { Tags } from '../../kit/ui/display/badge.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
@@ -122,8 +120,7 @@ function OwnJobView({ versions }: OwnJobViewProps) {
         {job.jobTitle}
       </PageTitle>
       <OwnJobStanding job={job} now={now} />
-      {!barred && <UnconfirmedJobs jobs={[job]} now={now} />}
-      <LawNotices jobs={[job]} />
+      <Panels slot="jobs.own" jobs={[job]} />
       <Split
         side={
           <>

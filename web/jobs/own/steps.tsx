@@ -2,8 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { isOpen, type Job } from '../../../shared/jobs/posting.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { type JobActionNeeds, jobActions } from '../actions.ts';
-import { useStillOpen } from '../still-open.tsx';
+import { type JobActionNeeds, jobActions, useMoreActions } from '../actions.ts';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ActionButton } from '../../kit/ui/overlays/action-buttons.tsx';
@@ -17,12 +16,12 @@ interface OwnJobStepsProps extends Pick<JobActionNeeds, 'now' | 'moves' | 'onDel
 
 /** The possible actions on a job in its state. */
 export function OwnJobSteps({ job, ...needs }: OwnJobStepsProps) {
-  const { confirm, isBusy } = useStillOpen();
+  const { more, isBusy } = useMoreActions();
   const { publicUrl } = useSite();
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button may disappear after the move.
   useKeptFocus(panel, job.status);
-  const { state, link, copy, remove } = jobActions(job, { ...needs, confirm, publicUrl });
+  const { state, link, copy, remove } = jobActions(job, { ...needs, more, publicUrl });
   const open: RowAction = {
     label: 'Open Public Page',
     icon: IconExternalLink,

@@ -1,7 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { data, Link, type ShouldRevalidateFunction } from 'react-router';
 import { summarize } from '../../../shared/jobs/text.ts';
-import { apiContext } from '../../api-context.ts';
+import { apiContext, offContext } from '../../api-context.ts';
+import * as table from '../../features.ts';
+import type { WebFeature } from '../../panels.tsx';
 import { TO_SEARCH, useLastSearch } from '../last-search.ts';
 import { Breadcrumbs } from '../../kit/ui/navigation/breadcrumbs.tsx';
 import { JobPostingData } from './structured-data.tsx';
@@ -32,7 +34,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** Only open jobs are indexed (product.md section 2.11). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const loaded = await loadJob(context.get(apiContext), params.id);
+  const off = context.get(offContext);
+  const features = Object.values<WebFeature>(table).filter(({ name }) => !off.includes(name));
+  const loaded = await loadJob(context.get(apiContext), params.id, features);
   if ('problem' in loaded) return data(loaded, { status: loaded.status, headers: HIDDEN });
   const shown = { ...loaded, description: readMarkdown(loaded.job.jobDescription) };
   return data(shown, loaded.closing ? { headers: HIDDEN } : {});
@@ -63,7 +67,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
       {'job' in loaderData && !loaderData.closing && (
         <JobPostingData
           job={loaderData.job}
-          addresses={loaderData.addresses}
+          addresses={loaderData.parts.addresses}
           domain={loaderData.company?.verifiedDomain?.domain}
         />
       )}

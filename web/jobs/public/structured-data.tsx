@@ -1,13 +1,14 @@
 import { jobHtml } from '../../../shared/jobs/text.ts';
 import { EXPERIENCE_LABELS, type Job, type JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import { countryName, countryOf } from '../../../shared/jobs/countries.ts';
-import type { PostedAddress } from '../../../shared/laws/contract.ts';
+import type { PostedAddress } from '../../../shared/jobs/posted-place.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { useSite } from '../../site.ts';
 
 interface JobPostingDataProps {
   job: Job;
-  addresses: readonly PostedAddress[];
+  /** Of each place of work; undefined if nobody has read them. */
+  addresses: readonly PostedAddress[] | undefined;
   domain?: string | undefined;
 }
 
@@ -15,7 +16,7 @@ interface JobPostingDataProps {
 export function JobPostingData({ job, addresses, domain }: JobPostingDataProps) {
   const { publicUrl } = useSite();
   const own = countryOf(job);
-  const known = addresses.filter(({ country }) => country ?? own);
+  const known = (addresses ?? [asWritten(job)]).filter(({ country }) => country ?? own);
   const isPlaceKnown = job.workplace === 'Remote' ? job.remoteFrom.length > 0 : known.length > 0;
   if (!isPlaceKnown) return null;
   return (
@@ -24,6 +25,14 @@ export function JobPostingData({ job, addresses, domain }: JobPostingDataProps) 
     />
   );
 }
+
+const asWritten = ({ jobLocation }: Job): PostedAddress => ({
+  street: '',
+  postalCode: '',
+  city: jobLocation,
+  region: '',
+  country: null,
+});
 
 const EMPLOYMENT_TYPES: Record<(typeof JOB_TYPES)[number], string> = {
   'Full-time': 'FULL_TIME',

@@ -97,6 +97,7 @@ export function mountMcp(
             seeker: clientOf(actor),
             publicUrl,
             siteName,
+            features: services.features,
             onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
           });
           return { response, text: await response.text() };

@@ -4,12 +4,7 @@ import { EXPERIENCE_LEVELS, JOB_TYPES } from '../../../../shared/jobs/posting.ts
 import { type jobSearch, POSTED_WITHIN, SORTS } from '../../../../shared/jobs/search/contract.ts';
 import { DISTANCES } from '../../../../shared/jobs/search/distances.ts';
 import { PAGE_SIZE_MAX } from '../../../../shared/kit/lists.ts';
-
-/** Schemas in JSON Schema, by the names of a tool's arguments. */
-export type Parameters = Record<
-  string,
-  { description: string; type: string; [keyword: string]: string | number | string[] | object }
->;
+import type { Parameters } from '../../../../server/agent-tools.ts';
 
 const text = (maxLength: number, description: string) => ({
   type: 'string',

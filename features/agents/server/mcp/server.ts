@@ -7,10 +7,14 @@ import {
 import * as z from 'zod/mini';
 import { AGENT_SCOPE } from '../../rules.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
+import type { ToolNeeds, Tools } from '../../../../server/agent-tools.ts';
+import type { Extensions } from '../../../../server/extensions.ts';
 import { toProblem } from '../../../../server/http/errors.ts';
-import { listTools, readArguments, type ToolNeeds, TOOLS } from './tools.ts';
+import { listTools, readArguments, toolsOf } from './tools.ts';
 
 export interface McpNeeds extends ToolNeeds {
+  /** Those that are on add tools. */
+  features: readonly Extensions[];
   siteName: string;
   /** Called for failures that the caller did not cause. */
   onFailure: (error: unknown) => void;
@@ -25,7 +29,7 @@ const instructions = (siteName: string) =>
     'Errors have the codes of the API, which /api/openapi.json lists.',
   ].join('\n');
 
-let tools: ReturnType<typeof listTools> | undefined;
+let listed: ReturnType<typeof listTools> | undefined;
 
 /**
  * Answers one message of the Model Context Protocol, in any version that the SDK knows. Nothing stays afterwards: there
@@ -44,20 +48,28 @@ export const answerMcp = (request: Request, body: unknown, needs: McpNeeds): Pro
  */
 function createServer(needs: McpNeeds): McpServer {
   const { siteName } = needs;
+  const tools = toolsOf(needs.features);
   const server = new McpServer(
     { name: siteName, version: '1', websiteUrl: needs.publicUrl },
     { instructions: instructions(siteName) },
   );
   server.server.registerCapabilities({ tools: {} });
-  server.server.setRequestHandler('tools/list', () => ({ tools: (tools ??= listTools()) }));
+  server.server.setRequestHandler('tools/list', () => ({ tools: (listed ??= listTools(tools)) }));
   server.server.setRequestHandler('tools/call', ({ params }) =>
-    callTool(needs, params.name, params.arguments),
+    callTool(
+      needs,
+      Object.hasOwn(tools, params.name) ? tools[params.name] : undefined,
+      params.arguments,
+    ),
   );
   return server;
 }
 
-async function callTool(needs: McpNeeds, name: string, given: Record<string, unknown> | undefined) {
-  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+async function callTool(
+  needs: McpNeeds,
+  tool: Tools[string] | undefined,
+  given: Record<string, unknown> | undefined,
+) {
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool.');
   try {
     const { answer, text } = await tool.run(needs, readArguments(tool, given));

@@ -4,44 +4,23 @@ import { api } from '../../../../shared/api.ts';
 import { withSource } from '../../../../shared/jobs/sources.ts';
 import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../../shared/applications/draft-letter.ts';
 import { interviewAnswer } from '../../../../shared/applications/interviews/interviews.ts';
-import { COMPANY_SIZES } from '../../../../shared/companies/facts.ts';
-import { WORKPLACES } from '../../../../shared/jobs/places.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payInWords } from '../../../../shared/jobs/text.ts';
-import type { Client } from '../../../../shared/kit/client.ts';
 import { counted, inFigures } from '../../../../shared/kit/figures.ts';
 import { requiredText } from '../../../../shared/kit/text.ts';
 import { check } from '../../../../shared/kit/validation.ts';
-import type { lawQuery } from '../../../../shared/laws/contract.ts';
-import { NO_ADVICE } from '../../../../shared/laws/words.ts';
+import {
+  type Arguments,
+  type Parameters,
+  type Tool,
+  tool,
+  type Tools,
+  type Value,
+} from '../../../../server/agent-tools.ts';
+import type { Extensions } from '../../../../server/extensions.ts';
 import { type Json, toJsonSchema } from '../../../../server/http/calls/json-schema.ts';
 import { invalid } from '../../../../server/http/problems.ts';
-import { type Parameters, SEARCH_PARAMETERS } from './search-parameters.ts';
-
-/** A value of an argument, before the call parses it. */
-type Value = string | number | boolean | string[];
-export type Arguments = Record<string, Value | undefined>;
-
-/** What a tool needs. Both clients carry out the calls of the API table, and count as no view. */
-export interface ToolNeeds {
-  /** Calls as a visitor: the same answers as for everybody. */
-  visitor: Client;
-  /** Calls as the job seeker of the token, or as a visitor without one. */
-  seeker: Client;
-  publicUrl: string;
-}
-
-interface Tool<Output extends z.ZodMiniObject> {
-  title: string;
-  description: string;
-  parameters: Parameters;
-  required: readonly string[];
-  output: Output;
-  /** @returns the structured answer, and what it says in short. @throws Refusal with a code of the API */
-  run(needs: ToolNeeds, given: Arguments): Promise<{ answer: z.input<Output>; text: string }>;
-}
-
-const tool = <Output extends z.ZodMiniObject>(row: Tool<Output>): Tool<z.ZodMiniObject> => row;
+import { SEARCH_PARAMETERS } from './search-parameters.ts';
 
 /** In every answer with texts of others: agents must not take them for instructions. */
 const UNTRUSTED =
@@ -94,33 +73,11 @@ const applicationDetail = z.extend(
 const applicationUrl = (publicUrl: string, applicationId: string) =>
   `${publicUrl}/applications/edit/${applicationId}`;
 
-/** What decides which laws apply (GET /api/laws). */
-const LAW_PARAMETERS = {
-  location: {
-    type: 'string',
-    maxLength: 160,
-    description: "Where the work is, as postings say it: 'Denver, Colorado'.",
-  },
-  workplace: { type: 'string', enum: WORKPLACES, description: 'Where people work.' },
-  country: { type: 'string', description: 'ISO 3166-1: US.' },
-  region: { type: 'string', description: 'A state or province by ISO 3166-2: US-CO.' },
-  remoteFrom: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'For remote work: the countries where applicants may live.',
-  },
-  size: { type: 'string', enum: COMPANY_SIZES, description: 'The size of the employer.' },
-  at: {
-    type: 'string',
-    description: 'The day of publication, as 2027-06-07. Today if it is left out.',
-  },
-} satisfies Record<keyof z.input<typeof lawQuery>, Parameters[string]>;
-
 /** Jobs in one answer, if the agent does not say how many. */
 const SEARCH_LIMIT = 10;
 
-/** Every tool of the MCP server, by name. None of them changes anything. */
-export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
+/** The tools of the core, by name. None changes anything. */
+const TOOLS: Tools = {
   search_jobs: tool({
     title: 'Search Jobs',
     description:
@@ -169,24 +126,6 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
       return {
         answer: { company, url: address, notice: UNTRUSTED },
         text: `${company.companyName}: ${counted(company.jobCount, 'open job')}\n${address}`,
-      };
-    },
-  }),
-  list_laws: tool({
-    title: 'List Laws on Job Postings',
-    description: `Lists the laws on job postings and hiring that the board applies: what each asks, from when until when, and its sources. Without parameters all of them, otherwise those that apply at a place and day. ${NO_ADVICE}`,
-    parameters: LAW_PARAMETERS,
-    required: [],
-    output: api.listLaws.answer,
-    run: async ({ visitor }, given) => {
-      const answer = await visitor.listLaws({ query: given });
-      const lines = answer.laws.map(
-        ({ placeName, citation, asks }) =>
-          `${placeName}, ${citation}: ${asks.map(({ text }) => text).join(' ')}`,
-      );
-      return {
-        answer,
-        text: [`${counted(answer.laws.length, 'law')}. ${NO_ADVICE}`, ...lines].join('\n'),
       };
     },
   }),
@@ -260,9 +199,13 @@ export const TOOLS: Record<string, Tool<z.ZodMiniObject>> = {
 
 const letterForm = z.object({ letter: requiredText('Write the letter.', DRAFT_LETTER_MAX) });
 
+/** Every tool of the MCP server, by name. */
+export const toolsOf = (features: readonly Extensions[]): Tools =>
+  Object.assign({ ...TOOLS }, ...features.map(({ tools }) => tools));
+
 /** What clients read about every tool. */
-export const listTools = (): ListedTool[] =>
-  Object.entries(TOOLS).map(([name, { title, description, parameters, required, output }]) => ({
+export const listTools = (tools: Tools): ListedTool[] =>
+  Object.entries(tools).map(([name, { title, description, parameters, required, output }]) => ({
     name,
     title,
     description,

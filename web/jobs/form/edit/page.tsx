@@ -136,7 +136,7 @@ function EditJobForm({ latest, company }: EditJobFormProps) {
                 hint="Paused and closed jobs are hidden from the public pages. Their applications are kept."
               />
             </Section>
-            <JobCheck values={form.values} job={job} law={form.law} onGo={form.goTo}>
+            <JobCheck values={form.values} job={job} advice={form.advice} onGo={form.goTo}>
               <Stack gap={10}>
                 <Button
                   type="submit"

@@ -234,7 +234,7 @@ function NewJobForm({ company, original }: NewJobFormProps) {
         deadlineHint={`Leave empty for ${DEADLINE_DAYS.default} days from now.`}
         side={
           <>
-            <JobCheck values={values} law={form.law} onGo={goTo}>
+            <JobCheck values={values} advice={form.advice} onGo={goTo}>
               <Alert title="Pending approval">
                 {waits
                   ? 'You can post this job when an admin has approved your company. Your draft stays in this browser.'
