@@ -332,6 +332,7 @@ test('an ended self-booking keeps the interviews, and tells those who had not pi
   const [one, two] = await people(2);
   const id = await booked([one!, two!], [48, 50]);
   await pick(one!, inHours(48));
+  clock.forward(1000);
   const { booking } = await company.client.endBooking({ params: { id } });
   expect(booking).toMatchObject({ picked: 1, waiting: 0, free: 0, endedAt: expect.any(String) });
   expect(await mine(two!)).toMatchObject({ status: 'interviewed', proposal: null });
