@@ -56,8 +56,9 @@ export async function withdrawApplication(
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
     const isNews = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
-    // Undoing the withdrawal makes the move news again.
-    if (isNews) await delayMoves(tx, [applicationId], undoneUntil(at));
+    // Undoing the withdrawal makes an invitation news again.
+    if (isNews && owned.application.status === 'interviewed')
+      await delayMoves(tx, [applicationId], undoneUntil(at));
     const before = isNews ? new Map() : await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
