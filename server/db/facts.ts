@@ -1,4 +1,4 @@
-import { and, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, ne, sql, type SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Fact, FactKind, Facts } from '../../shared/facts.ts';
 import { pluck } from '../../shared/kit/pick.ts';
@@ -94,7 +94,8 @@ async function passOn<Needs extends { log: Pick<Logger, 'error'> }>(
   const rows = await tx
     .select()
     .from(facts)
-    .where(and(inArray(facts.id, pluck(next, 'id')), isTaken))
+    // What happened to one thing is read as a whole: the first move of two is no news.
+    .where(and(isOneOf(facts.subject, pluck(next, 'subject')), isTaken))
     .orderBy(facts.id)
     .for('update', { skipLocked: true });
   if (!rows.length) return 0;
@@ -145,11 +146,15 @@ async function readWaiting(tx: Db, fresh: readonly Row[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ subject, listener }) => subject + listener));
 }
 
-/** What is due, without facts that wait for an earlier one about the same subject, and without unknown listeners. */
+/**
+ * What is due, without facts that wait for an earlier one about the same subject, and without unknown listeners. Those of one
+ * kind are passed on together, but each again by itself.
+ */
 const isDue = (names: readonly string[], now: Date) => sql`
   ${facts.dueAt} <= ${now.toISOString()} and ${facts.listener} = any(${sql.param(['', ...names])}::text[])
   and not exists (select from ${facts} earlier where earlier.subject = ${facts.subject} and earlier.id < ${facts.id}
-    and earlier.listener in ('', ${facts.listener}))`;
+    and earlier.listener in ('', ${facts.listener})
+    and (earlier.kind <> ${facts.kind} or earlier.due_at > ${now.toISOString()} or ${facts.listener} <> ''))`;
 
 const toFact = ({ id, kind, at, data }: Row) => ({ id: String(id), kind, at, data }) as Fact<never>;
 

@@ -124,6 +124,7 @@ test('moves of many are one statement; withdrawals and closed jobs are moves, an
   await seeker.client.withdrawApplication({ params: { id: first ?? '' } });
   clock.forward(1000);
   await company.client.deleteJob({ params: { id: other._id }, body: {} });
+  await server.passOn();
   const moved = `${CLINIC}: Moved your application to Reviewed`;
   const closed = `${CLINIC}: Closed your application with its job`;
   expect(await lines(seeker)).toEqual([moved, 'You: Moved your application to Withdrawn', closed]);

@@ -185,6 +185,7 @@ test('offered times wait for the applicant, proposed ones and refusals for the c
 test('an applicant is reminded of offered times once a day, with those that are still ahead', async () => {
   const team = await makeTeam();
   const { params, seeker } = await offer(team, 'Slow', [10, 40, 50]);
+  await server.passOn();
   await expect(team.vera.client.remindOfSlots({ params })).rejects.toMatchObject({ status: 403 });
   await expect(team.ines.client.remindOfSlots({ params })).rejects.toMatchObject({ status: 403 });
   ahead += 12 * HOUR;

@@ -55,7 +55,7 @@ async function noticesOf({ seeker }: Applied) {
 }
 const mailsOf = async ({ seeker }: Applied) => {
   const { rows } = await pool.query<{ subject: string; status: string }>(
-    'select subject, status from mails where user_id = $1 order by created_at',
+    `select subject, status from mails where user_id = $1 and kind <> 'applied' order by created_at`,
     [seeker.user._id],
   );
   return rows;

@@ -37,8 +37,9 @@ async function invited({ of = company, as, with: plan = true }: Invited = {}) {
     params: { applicationId: id },
     body: { status: 'interviewed', ...(plan && { interview }) },
   });
-  // The mail is on its way.
+  // The mail is sent, and the move can no longer be undone.
   ahead += AFTER_UNDO;
+  await server.sweep();
   return { id, job, seeker };
 }
 const pass = (applicationId: string, status: ApplicationStatus) =>

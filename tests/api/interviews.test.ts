@@ -225,6 +225,7 @@ test("a proposed time counts as confirmed to the minute, and the place of the co
 test('slots cancel the interview that they replace, also in calendars', async () => {
   const of = await invited();
   clock.forward(AFTER_UNDO);
+  await server.sweep();
   await company.client.offerSlots({ params: of.params, body: slots(96) });
   expect(await mine(of)).toMatchObject({
     interview: { isCancelled: true },

@@ -184,6 +184,7 @@ test('applicants hear of their own applications and notifications, and nobody el
     params: { applicationId: id },
     body: { status: 'reviewed' },
   });
+  await one.passOn();
   for (const reader of [here, there])
     await eventually(() =>
       expect(new Set(reader.heard)).toEqual(new Set(['hello', id, 'notifications'])),

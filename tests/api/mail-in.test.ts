@@ -442,6 +442,7 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
     body: { status: 'interviewed', interview: meeting(48) },
   });
   ahead += AFTER_UNDO;
+  await server.sweep();
   const [mail] = (await mailsTo(server, of.seeker.user.email)).slice(-1);
   const calendar = (mail?.calendar ?? '').replaceAll('\r\n ', '');
   expect(calendar).toMatch(/^METHOD:REQUEST$/m);
@@ -480,6 +481,7 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
 test('the words beside an answer of a calendar, and the times that it proposes, reach the company', async () => {
   const of = await invited();
   ahead += AFTER_UNDO;
+  await server.sweep();
   const accepted = await calendarReply(of, 'ACCEPTED');
   await deliver({ ...accepted, text: 'Could we start at 10:15 instead?' });
   expect(await answerOf(of)).toBe('confirmed');
@@ -586,6 +588,7 @@ test('what people write beside a calendar file that is no answer is a message', 
 test('the reply address of an applicant is known to nobody else', async () => {
   const of = await invited();
   ahead += AFTER_UNDO;
+  await server.sweep();
   const { to } = await calendarReply(of, 'ACCEPTED');
   const admin = await makeAdmin(server);
   const answers = [

@@ -131,7 +131,8 @@ test('kinds that are turned off, and what has been read already, are not pushed'
     seeker,
     await makeJob(server, company, { jobTitle: 'Florist' }),
   );
-  await review(readId);
+  await company.client.sendToThread({ params: { id: readId }, body: { text: 'Can you prune?' } });
+  expect((await seeker.client.listNotifications()).unread).toBe(2);
   await seeker.client.markNotificationsRead({ body: { all: true } });
   await server.sweep();
   await queueIsEmpty();

@@ -265,6 +265,7 @@ describe('those who wait when a job is closed', () => {
       }),
     ).resolves.toMatchObject({ rejected: [interviewed], left: 0 });
     expect(await messageOf(people[2]!, interviewed)).toBe('Warm, Ida.');
+    await server.passOn();
     const { consents } = await people[2]!.client.listPoolConsents();
     expect(consents).toMatchObject([{ months: 12, state: 'asked' }]);
     const { rejected } = await company.client.rejectRemaining({
@@ -294,6 +295,7 @@ test('a rejection without a message thanks the applicant', async () => {
     params: { applicationId: id },
     body: { status: 'rejected' },
   });
+  await server.passOn();
   const { notifications } = await seeker.client.listNotifications();
   expect(notifications.map(({ text }) => text)).toContain(
     'Thank you for the time you put into your application. Kiln & Clay decided not to move forward with it.',
@@ -301,15 +303,15 @@ test('a rejection without a message thanks the applicant', async () => {
 });
 
 test("a rejection with the company's own words says them as they are, without others and without the reason 'Other'", async () => {
-  const seeker = await makeSeeker(server, 'Ada Byron');
-  const { _id: id } = await makeApplication(seeker, job);
   const textOf = async (reason: 'Other' | 'The skills do not match the role') => {
+    const seeker = await makeSeeker(server, 'Ada Byron');
+    const { _id: id } = await makeApplication(seeker, job);
     await company.client.moveApplication({
       params: { applicationId: id },
       body: { status: 'rejected', reason, message: 'Dear {first_name},\n\nThank you.' },
     });
+    await server.passOn();
     const { notifications } = await seeker.client.listNotifications();
-    await company.client.undoMoves({ body: { ids: [id] } });
     return notifications[0]?.text;
   };
   const words = 'Kiln & Clay sent you this message about Potter:\n\nDear Ada,\n\nThank you.';

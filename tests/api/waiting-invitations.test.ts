@@ -249,12 +249,53 @@ test('more times of a self-booking, or its end, replace the invitation that wait
         text: expect.stringContaining('3 times are free'),
       },
     ]);
-  await company.client.endBooking({ params: { id: booking } });
-  for (const seeker of seekers)
-    expect(await mailed(seeker)).toMatchObject([
-      { subject: 'Your application moved to the interview stage: Engineer' },
-    ]);
 });
+
+test('a self-booking that ends while its invitation waits invites to nothing', async () => {
+  const seeker = await makeSeeker(server, 'Zofia Nowak');
+  const { _id: id } = await makeApplication(seeker, job);
+  const { booking = '' } = await company.client.moveApplications({
+    body: {
+      ids: [id],
+      status: 'interviewed',
+      booking: { ...meeting, atOnce: 1, startsAt: [inHours(48), inHours(49)] },
+    },
+  });
+  await company.client.endBooking({ params: { id: booking } });
+  expect(await mailed(seeker)).toMatchObject([
+    { subject: 'Your application moved to the interview stage: Engineer' },
+  ]);
+});
+
+test('an interview that is arranged and canceled by another move meanwhile is in no calendar', async () => {
+  const of = await planned();
+  await company.client.moveApplication({
+    params: { applicationId: of.params.id },
+    body: { status: 'offered' },
+  });
+  expect(await mailed(of.seeker)).toMatchObject([
+    { subject: 'You have an offer: Engineer', method: undefined },
+  ]);
+  expect(await noticesOf(of.seeker)).toHaveLength(1);
+  expect(await mailedToInes(of)).toEqual([]);
+});
+
+test.each(['before', 'after'] as const)(
+  'who withdraws while the invitation waits and undoes it %s its time is over is invited then',
+  async (when) => {
+    const of = await planned();
+    await of.seeker.client.withdrawApplication({ params: of.params });
+    if (when === 'after') clock.forward(AFTER_UNDO);
+    await server.sweep();
+    expect((await of.seeker.client.listNotifications()).notifications).toEqual([]);
+    await of.seeker.client.undoWithdrawal({ params: of.params });
+    await server.sweep();
+    expect(await mailed(of.seeker)).toMatchObject([
+      { subject: 'You are invited to an interview: Engineer', method: 'PUBLISH', sequence: '0' },
+    ]);
+    expect(await mailedToInes(of)).toMatchObject([{ method: 'PUBLISH', sequence: '0' }]);
+  },
+);
 
 test('an interviewer who is taken off while the invitation waits gets no mail', async () => {
   const of = await planned();

@@ -181,7 +181,7 @@ export async function openServer(
     sweep: () => app.sweeper.sweep(),
     passOn: async () => {
       const { rowCount } = await database.pool.query(
-        `update facts set due_at = at where kind = 'moved' and due_at > at`,
+        `update facts set due_at = at where kind = 'moved' and listener = ''`,
       );
       if (rowCount) await app.sweeper.sweep();
     },

@@ -1,7 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { Fact } from '../../../shared/facts.ts';
 import type { AccessKind } from '../../../shared/accesses/accesses.ts';
-import { type ApplicationStatus, statusLabel } from '../../../shared/applications/status.ts';
+import {
+  type ApplicationStatus,
+  OPEN_STATUSES,
+  statusLabel,
+} from '../../../shared/applications/status.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
 import { recordAccesses } from '../../accesses/record.ts';
@@ -50,8 +54,10 @@ export async function passOnMoves(
   });
   await logAnswers(tx, passed);
   const last = new Map(passed.map((one) => [one.row.application.id, one]));
+  // Who deletes a job has told those whose applications were open.
   const news = [...last.values()].filter(
-    ({ fact, row }) => row.application.status === fact.data.status && !row.job.deletedAt,
+    ({ fact: { data }, row: { application, job } }) =>
+      application.status === data.status && !(job.deletedAt && OPEN_STATUSES.includes(data.status)),
   );
   if (!news.length) return;
   const requests = await storeAsked(tx, news);

@@ -16,7 +16,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
-import { findWaitingMoves } from '../facts.ts';
+import { delayMoves, findWaitingMoves, hurryMoves } from '../facts.ts';
 import { readInvited } from '../interviewers.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
@@ -56,6 +56,9 @@ export async function withdrawApplication(
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
     const isNews = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
+    // Undoing the withdrawal makes an invitation news again.
+    if (isNews && owned.application.status === 'interviewed')
+      await delayMoves(tx, [applicationId], undoneUntil(at));
     const before = isNews ? new Map() : await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
@@ -122,6 +125,7 @@ export async function undoWithdrawal(context: SignedIn, { params }: Call<'undoWi
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
     const wasMailed = alreadySent.has(about);
+    await hurryMoves(tx, [applicationId], now());
     const lost = await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
