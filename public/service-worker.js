@@ -45,7 +45,7 @@ async function answer(event, pathname) {
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
-/** The server sends `{ user, title, path, tag }` (server/notifications/push/delivery.ts). */
+/** The server sends `{ user, title, path, tag }`. */
 async function show(data) {
   const { user, title, path, tag } = data.json();
   const cache = await caches.open(CACHE);

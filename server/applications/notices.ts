@@ -28,7 +28,7 @@ import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
 /** What notices about applications need, for calls and for what is due. */
-export type NoticeNeeds = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+export type NoticeNeeds = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
 type Needs = NoticeNeeds;
 
 const MOVED: Partial<
@@ -177,7 +177,7 @@ export const nameOf = ({ applicant, profile }: Named) =>
     applicantProfile: { fullName: profile?.fullName ?? '' },
   });
 
-/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to send mail and push */
+/** Notifies applicants that a company moved their applications. @param mailAfter earliest time to tell them away from the site */
 export async function notifyMoves(
   tx: Db,
   needs: Needs,

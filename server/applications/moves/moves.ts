@@ -30,7 +30,7 @@ import {
 } from '../../db/schema.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails, delayMails } from '../../mail/outbox.ts';
-import { delayPushes } from '../../notifications/push/delivery.ts';
+import { delayNotices } from '../../notifications/notify.ts';
 import { readRows, type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { FULL } from '../assignments.ts';
 import { readInterviews, recordAll } from '../details.ts';
@@ -440,7 +440,7 @@ async function findUndoable(
 
 /**
  * POST /applications/company/moves/undo/extend: gives more time to undo moves while somebody has 'Undo' focused or points
- * at it. The mails, push messages and webhooks of the moves wait as long.
+ * at it. The mails of the moves, and what features do about them, wait as long.
  * @returns until when all of them can be undone; null if none of them can
  */
 export async function extendUndo(
@@ -463,8 +463,9 @@ export async function extendUndo(
       .set({ undoUntil: sql`greatest(${applications.undoUntil}, ${until.toISOString()})` })
       .where(isOneOf(applications.id, ids));
     await delayMails(tx, new Map(found.map(({ id, line }) => [mailsAbout(id), line.at])), until);
-    await delayPushes(
+    await delayNotices(
       tx,
+      context,
       found.map(({ line }) => moveKey(line.id)),
       until,
     );

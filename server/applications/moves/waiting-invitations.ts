@@ -41,7 +41,7 @@ interface Which {
 }
 
 /**
- * Drops the mails, push messages and notifications of invitations that wait until the invitation can no longer be undone.
+ * Drops the mails and notifications of invitations that wait until the invitation can no longer be undone.
  * Call this before changing an interview or its times: otherwise the older mail arrives last. The applications have to be
  * locked. The caller then notifies people of what replaces the invitation.
  */
@@ -79,7 +79,7 @@ export async function dropWaitingInvitations(
   const isNotYetNotified = (id: string, userId: string) =>
     isMeant(id, userId) &&
     !withSent.has(key(id, userId)) &&
-    // Without a mail, the push message waits as long.
+    // Without a mail, what features do about it waits as long.
     (withWaiting.has(key(id, userId)) || isOpen(id));
   await dropNotifications(tx, moves, isNotYetNotified);
   return {
