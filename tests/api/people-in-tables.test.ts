@@ -10,7 +10,7 @@ import { PEOPLE, tableOf } from '../../server/people.ts';
 import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
-import { ofFeatures } from '../support/feature-list.ts';
+import { PLANTING } from '../support/feature-list.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
 import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
@@ -19,7 +19,7 @@ const clock = makeClock();
 const server = await startServer({
   pages: false,
   now: clock.now,
-  config: { ofFeatures: ofFeatures('settings') },
+  config: { ofFeatures: PLANTING },
 });
 const { pool } = server.database;
 

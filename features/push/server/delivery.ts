@@ -140,7 +140,7 @@ async function send(
   if (!found || !keys) return undefined;
   const { notification, subscription } = found;
   const { id, kind, userId, title, path } = notification;
-  // As public/service-worker.js reads it.
+  // As ../service-worker.js reads it.
   const payload = { user: userId, title: title.slice(0, TITLE_MAX), path, tag: id };
   // Loaded with the first message: most boards send none.
   const { default: webPush } = await import('web-push');
