@@ -11,6 +11,7 @@ import {
   FEATURE_TEST_SETTINGS,
   FEATURES,
   type FeatureSettings,
+  isOn,
 } from '../shared/seams.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
@@ -496,7 +497,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     backupMaxAge:
       'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
     openApplications: settings.OPEN_APPLICATIONS,
-    featuresOff: settings.FEATURES_OFF,
+    featuresOff: pluck(
+      FEATURES.filter((feature) => !isOn(feature, settings.FEATURES_OFF)),
+      'name',
+    ),
     ofFeatures: z.object(FEATURE_SETTINGS).parse(given),
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
