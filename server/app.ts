@@ -83,9 +83,7 @@ interface Options {
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
-  /** Sends push notifications, if `config.push` is set. */
-  pushQueue?: Queue | undefined;
-  /** Asks servers of companies: checks their domains again, and tells their webhooks. Without it, nobody does. */
+  /** Asks servers that people name. Without it, nobody does. */
   outsideQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
@@ -110,7 +108,6 @@ export async function createApp({
   disk = unknownDisk,
   files,
   queue,
-  pushQueue,
   outsideQueue,
   showLink,
   patience = 1,
@@ -137,6 +134,7 @@ export async function createApp({
   let unnamedProxySeenAt: Date | undefined;
   const alarms = createAlarms({
     database,
+    features,
     config,
     files,
     disk,
@@ -217,7 +215,6 @@ export async function createApp({
   const sweeper = createSweeper({
     ...services,
     db: writes,
-    pushQueue,
     outsideQueue,
     features,
   });

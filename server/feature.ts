@@ -41,11 +41,9 @@ export type Handlers<Names extends EndpointName> = {
 /** What background work needs. */
 export type Background = Pick<
   Services,
-  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
+  'db' | 'config' | 'features' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
 > & {
-  /** Sends push notifications; undefined if the board sends none. */
-  pushQueue: Queue | undefined;
-  /** Asks servers that companies name: checks their domains, and sends events to their webhooks. */
+  /** Asks servers that people name: the queues of features. */
   outsideQueue: Queue | undefined;
 };
 
@@ -99,11 +97,13 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   holdsOfCompany?: SQL;
   /** Starts to work on its queues. */
   start?: (
-    needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,
+    needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
     queue: Queue,
   ) => Promise<void>;
   /** Deletes what is no longer kept, every hour. */
   cleanUp?: (db: Db, now: Date) => Promise<void>;
+  /** Its commands of `npm run admin`: what each says about itself, and the line that it prints. */
+  commands?: readonly { name: string; says: string; print: () => string }[];
   /** Encrypts its secrets with a new key of the board. */
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
   /** Bodies of its calls for the documentation of the API. */

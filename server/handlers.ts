@@ -173,7 +173,6 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
-import { addPushDevice, listPushDevices, removePushDevice } from './notifications/push/devices.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
 import { listScorecards, saveScorecard } from './applications/scorecards.ts';
@@ -281,9 +280,6 @@ const coreHandlers: Handlers<CoreName> = {
   markNotificationsRead,
   getNotificationSettings,
   updateNotificationSettings,
-  addPushDevice,
-  listPushDevices,
-  removePushDevice,
   getProfile,
   updateApplicantProfile,
   updateCompanyProfile,

@@ -46,7 +46,6 @@ import {
   passkeys,
   passwordResets,
   poolConsents,
-  pushSubscriptions,
   recoveryCodes,
   reportCases,
   reports,
@@ -78,12 +77,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: passkeys.userId, erase: 'delete', counted: 'sessions', export: 'account' },
   { person: authenticatorApps.userId, erase: 'delete', counted: 'sessions', export: 'account' },
   { person: recoveryCodes.userId, erase: 'delete', counted: 'sessions', export: 'account' },
-  {
-    person: pushSubscriptions.userId,
-    erase: 'delete',
-    counted: 'sessions',
-    export: 'push-devices',
-  },
   { person: agentTokens.userId, erase: 'delete', counted: 'sessions', export: 'agent-tokens' },
   {
     person: liveStreams.userId,

@@ -106,7 +106,6 @@ export const CORE_CODES = {
     'invitation-not-found',
     'member-not-found',
     'hidden-not-found',
-    'device-not-found',
     'confirmation-link-unknown',
     'download-not-found',
   ],
@@ -224,7 +223,6 @@ export const CORE_CODES = {
     'too-many-hidden',
     'too-many-resumes',
     'too-many-outside-applications',
-    'push-off',
     'too-many-photos',
     'overtaken',
     /** With an Idempotency-Key. */

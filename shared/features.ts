@@ -3,6 +3,7 @@ export { alerts } from '../features/alerts/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';
+export { push } from '../features/push/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';

@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini';
 import { CORE_CODES, type CoreCode, type RefusalStatus } from './errors.ts';
 import * as table from './features.ts';
 import type { LimitName } from './kit/endpoint.ts';
-import type { CallLimit, Feature, FeatureAlarm, NoticeKind } from './kit/feature.ts';
+import type { CallLimit, Feature, FeatureAlarm, NoticeKind, QueueTries } from './kit/feature.ts';
 import { CORE_NOUNS, type CoreNoun } from './nouns.ts';
 import type { Role } from './roles.ts';
 
@@ -111,8 +112,20 @@ export type CallLimitName = WithKeys<LimitName, Part<'limits'>>;
 type WithKeys<Core, More> = Core | KeysIn<More>;
 
 /** The queues of features. */
-export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];
-export type FeatureQueue = Part<'queues'>[number];
+export const FEATURE_QUEUES: Record<string, QueueTries> = together('queues');
+export type FeatureQueue = KeysIn<Part<'queues'>>;
+
+/** The ways in which features bring notifications to people. */
+export const FEATURE_CHANNELS = FEATURES.flatMap(
+  ({ channels = [] }) => channels,
+) as FeatureChannel[];
+export type FeatureChannel = Part<'channels'>[number];
+
+/** The variables of the environment of features. */
+export const FEATURE_SETTINGS = together('settings');
+export type FeatureSettings = z.output<z.ZodMiniObject<typeof FEATURE_SETTINGS>>;
+/** Those that production refuses, and why. */
+export const FEATURE_TEST_SETTINGS: Record<string, string> = together('testSettings');
 
 /** What features do when its time has come. */
 export type FeatureDue = Part<'due'>[number];

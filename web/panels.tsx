@@ -2,6 +2,8 @@ import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
+import type { SessionUser } from '../shared/accounts/users.ts';
+import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { TextButton } from './kit/ui/button.tsx';
@@ -52,6 +54,13 @@ export interface Slots {
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
   'settings.job_seeker': object;
+  /** Below the choices of notifications. */
+  'settings.notifications': { user: SessionUser };
+  /** A column of the choices of notifications: its head, and the choice of each kind. `id` is the table's. */
+  'notifications.channel': {
+    id: string;
+    choice?: { kind: NotificationKind; channels: Channels; change: (channels: Channels) => void };
+  };
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */

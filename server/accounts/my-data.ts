@@ -28,7 +28,6 @@ import {
   notifications,
   poolConsents,
   poolEvents,
-  pushSubscriptions,
   reportCases,
   reports,
   resumes,
@@ -75,7 +74,6 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
     ...(await getNotificationSettings(context)),
     received: [],
   });
-  yield json('push-devices.json', await readPushDevices(context));
   yield listOf('mails.json', receivedMails(context));
   yield json('reports.json', await readReports(context));
   if (context.actor.company) {
@@ -221,20 +219,6 @@ const receivedNotifications = ({ db, actor }: SignedIn) =>
     pick(notifications, 'kind', 'title', 'text', 'path', 'createdAt', 'readAt'),
     [notifications.createdAt, notifications.id],
   );
-
-/** Without the keys, with which others could send to the device. */
-async function readPushDevices({ db, actor }: SignedIn) {
-  const rows = await db
-    .select({ subscription: pushSubscriptions, userAgent: sessions.userAgent })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(eq(pushSubscriptions.userId, actor.id));
-  return rows.map(({ subscription: { endpoint, createdAt }, userAgent }) => ({
-    device: deviceOf(userAgent),
-    service: new URL(endpoint).origin,
-    createdAt,
-  }));
-}
 
 const receivedMails = ({ db, actor }: SignedIn) =>
   shown(

@@ -154,7 +154,7 @@ export async function purgeApplications(tx: Db, ids: readonly string[]): Promise
  */
 export async function purgeCompany(
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   companyId: string,
 ): Promise<void> {
   await endCasesOfCompanies(tx, needs, [companyId]);

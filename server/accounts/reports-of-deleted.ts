@@ -15,7 +15,7 @@ import {
 } from '../db/schema.ts';
 import { notifyAll } from '../notifications/notify.ts';
 
-type Needs = Pick<Context, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Context, 'config' | 'features' | 'queue' | 'now'>;
 
 /**
  * Ends the open cases about messages that a user wrote as an applicant, before the messages are erased with the account:

@@ -73,7 +73,7 @@ const isErasable = (what: What, before: Date, now: Date) => sql`${
 export async function announceErasures(
   what: What,
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   kept: number,
   limit: number,
 ): Promise<number> {

@@ -30,7 +30,6 @@ export * from './tables/notifications.ts';
 export * from './tables/offers.ts';
 export * from './tables/operation.ts';
 export * from './tables/profiles.ts';
-export * from './tables/push.ts';
 export * from './tables/questions.ts';
 export * from './tables/rates.ts';
 export * from './tables/reports.ts';

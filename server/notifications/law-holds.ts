@@ -10,7 +10,7 @@ import { pauseByLaw, takeLawWarnings } from '../jobs/law-holds.ts';
 import { type ConcernedJob, pauseDay } from '../jobs/law-plans.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 type CompanyNotice = Omit<Notice, 'userId' | 'kind'>;
 
 /** Warns companies of laws that will pause their jobs: each company once, with all its jobs concerned. */

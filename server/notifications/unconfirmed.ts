@@ -14,7 +14,7 @@ import {
 } from '../jobs/confirmation.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
 
 /** Asks companies to confirm jobs that will be paused otherwise: each company at most once a day, with all its jobs. */
 export async function remindOfConfirmation(

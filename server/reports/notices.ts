@@ -13,7 +13,7 @@ import { pageOf } from '../applications/rows.ts';
 import type { CaseRow } from './freeze.ts';
 import { isActiveAdmin, readMessage } from './targets.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 
 /** A reported thing for notices: its name, its page for each side, and who hears of the case. */
 interface Reported {

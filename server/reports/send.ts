@@ -324,7 +324,7 @@ const networkKey = ({
  */
 async function followClosed(
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   found: CaseRow,
   { people, isNew, isLast }: { people: number; isNew: boolean; isLast: boolean },
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
+import { listed } from '../kit/figures.ts';
 import type { NoticeKind } from '../kit/feature.ts';
 import { type Role, ROLES } from '../roles.ts';
-import { type FeatureNotice, featureNotices } from '../seams.ts';
+import { FEATURE_CHANNELS, type FeatureNotice, featureNotices } from '../seams.ts';
 
 /** What the core notifies each role of. Everybody can turn each kind off, by channel. */
 const CORE_KINDS = {
@@ -108,15 +109,16 @@ export const notificationAnswer = z.object({
   isRead: z.boolean(),
 });
 
-const SENTENCE =
-  'Send page and push, each true or false, and mail as "at-once", "daily" or "never".';
+/** Channels that are on or off: the list on the site with the bell, and those of features. */
+export const SWITCHES = ['page', ...FEATURE_CHANNELS] as const;
+
+const SENTENCE = `Send ${listed(SWITCHES)}, each true or false, and mail as "at-once", "daily" or "never".`;
 
 const channels = z.object(
   {
-    /** The list on the site, and the bell. */
-    page: z.boolean({ error: SENTENCE }),
-    /** Browsers that the user has allowed to show notifications. */
-    push: z.boolean({ error: SENTENCE }),
+    ...(Object.fromEntries(
+      SWITCHES.map((name) => [name, z.boolean({ error: SENTENCE })]),
+    ) as Record<(typeof SWITCHES)[number], z.ZodMiniBoolean>),
     mail: z.enum(MAIL_PACES, { error: SENTENCE }),
   },
   { error: SENTENCE },

@@ -165,9 +165,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],
-  // The board has no key, and there is no device.
-  addPushDevice: [409],
-  removePushDevice: [404],
   // Nothing is hidden.
   showInSearch: [404],
   confirmApp: [410],

@@ -30,7 +30,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
   [/^\/outside-applications\/:id/, 'outside'],
-  [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/agent-tokens\/:id/, 'agentToken'],
   [/^\/users\/:id/, 'seekerUser'],
@@ -95,7 +94,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   note: ['company'],
   notification: ['job_seeker'],
   session: ['job_seeker'],
-  pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
   agentToken: ['job_seeker'],
   hidden: ['job_seeker'],
@@ -122,7 +120,6 @@ const ownersOf = (thing: Thing): readonly Actor['role'][] =>
 const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
-  'pushDevice',
   'passkey',
   'agentToken',
   'hidden',
@@ -196,8 +193,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
-  // The board has no key.
-  addPushDevice: () => 409,
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
   rejectRemaining: () => 409,

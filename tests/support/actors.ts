@@ -25,7 +25,6 @@ const CORE_THINGS = [
   'note',
   'notification',
   'session',
-  'pushDevice',
   'passkey',
   'agentToken',
   'hidden',
@@ -248,12 +247,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const devices = await server.database.pool.query<{ id: string }>(
-    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
-     select user_id, id, 'https://push.example.com/' || id, '', '' from sessions where user_id = $1
-     limit 1 returning id`,
-    [seeker.user._id],
-  );
   const { agentToken } = await seeker.client.createAgentToken({
     body: { name: `Agent of ${secret}`, days: 30, password: seeker.password },
   });
@@ -334,7 +327,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     note: note._id,
     notification: notification?._id,
     session: session?._id,
-    pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
     agentToken: agentToken._id,
     hidden: hidden._id,

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
+import type { FeatureSettings } from '../../shared/seams.ts';
 import type { Actor, Side } from './callers.ts';
 import type { Screen } from './inspect.ts';
 import type { Person } from './people.ts';
@@ -46,6 +47,8 @@ export interface FeatureTests {
   plantsNothing?: Record<string, readonly EndpointName[]>;
   /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
   plant?: (seeker: Person, canary: (field: string) => string) => Promise<void>;
+  /** Its settings, with which `plant` works. */
+  settings?: FeatureSettings;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
   /** Public addresses that name the newest jobs. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type pg from 'pg';
-import type { Push } from '../../server/config.ts';
 import { moreTexts } from '../../shared/applications/fields.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { connectAgent } from './agent.ts';
@@ -9,7 +8,6 @@ import { FEATURE_TESTS } from './feature-list.ts';
 import { tinyPdf } from './pdf.ts';
 import { makeAdmin, makeCompany, makeJob, type Person } from './people.ts';
 import { sequence } from './public-log.ts';
-import type { PushService } from './push-service.ts';
 import type { TestServer } from './server.ts';
 
 /** Everything in all tables of all schemas, in lower case; bytes are hexadecimal digits. */
@@ -82,7 +80,7 @@ async function register(server: TestServer, { canary }: Canaries): Promise<Perso
 export async function liveFullLife(
   server: TestServer,
   words: Canaries,
-  { clock, service, push }: { clock: Clock; service: PushService; push: Push },
+  { clock }: { clock: Clock },
 ) {
   const { canary } = words;
   const admin = await makeAdmin(server);
@@ -133,7 +131,6 @@ export async function liveFullLife(
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary);
   await client.hideFromSearch({
     body: { kind: 'word', value: canary('hideFromSearch.value') },
   });
@@ -349,8 +346,7 @@ export async function liveFullLife(
     .client()
     .logIn({ body: { email: seeker.user.email, password: seeker.password } });
   // The suspension would have ended the session of an earlier one.
-  const device = service.subscribe(push.publicKey).subscription;
-  const endpoint = `${device.endpoint}/${canary('addPushDevice.endpoint')}`;
-  await server.client(again.token).addPushDevice({ body: { ...device, endpoint } });
-  return { user: seeker.user, password: seeker.password, client: server.client(again.token) };
+  const last = { ...seeker, client: server.client(again.token) };
+  for (const { plant } of FEATURE_TESTS) await plant?.(last, canary);
+  return last;
 }

@@ -88,7 +88,13 @@ async function startDemoBoard(): Promise<TestServer> {
   await untilFound(server);
   await fillOutbox(database.db);
   await tellAdmins(server);
-  await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
+  await notifyClosingJobs({
+    db: database.db,
+    config: readConfig({}),
+    features: [],
+    queue: undefined,
+    now,
+  });
   return server;
 }
 

@@ -1,16 +1,19 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { deviceOf } from '../../../shared/accounts/sessions.ts';
 import type { Call } from '../../../shared/api.ts';
-import { PUSH_DEVICES_MAX } from '../../../shared/notifications/push.ts';
-import type { SignedIn } from '../../context.ts';
-import { pushSubscriptions, sessions } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { invalid, notFound, Problem } from '../../http/problems.ts';
+import { PUSH_DEVICES_MAX } from '../rules.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import { sessions } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { invalid, notFound, Problem } from '../../../server/http/problems.ts';
+import { pushSubscriptions } from '../tables.ts';
+import { keysOf } from './key.ts';
 import { endpointRefusal } from './service.ts';
 
 /** GET /notifications/push: the key to subscribe with, null if the board sends no push, and the user's devices. */
 export async function listPushDevices({ db, actor, config }: SignedIn) {
-  if (!config.push) return { key: null, count: 0, devices: [] };
+  const keys = keysOf(config);
+  if (!keys) return { key: null, count: 0, devices: [] };
   const rows = await db
     .select({ subscription: pushSubscriptions, userAgent: sessions.userAgent })
     .from(pushSubscriptions)
@@ -23,7 +26,7 @@ export async function listPushDevices({ db, actor, config }: SignedIn) {
     createdAt: createdAt.toISOString(),
     isThis: sessionId === actor.sessionId,
   }));
-  return { key: config.push.publicKey, count: devices.length, devices };
+  return { key: keys.publicKey, count: devices.length, devices };
 }
 
 /**
@@ -33,8 +36,9 @@ export async function listPushDevices({ db, actor, config }: SignedIn) {
  */
 export async function addPushDevice(context: SignedIn, { body }: Call<'addPushDevice'>) {
   const { db, actor, config, now } = context;
-  if (!config.push) throw new Problem('push-off', 'This board sends no push notifications.');
-  const refusal = endpointRefusal(body.endpoint, config.push);
+  if (!config.ofFeatures.PUSH_KEY)
+    throw new Problem('push-off', 'This board sends no push notifications.');
+  const refusal = endpointRefusal(body.endpoint, config);
   if (refusal) throw invalid('invalid-input', refusal, { endpoint: refusal });
   const { endpoint, keys } = body;
   const row = { userId: actor.id, sessionId: actor.sessionId, ...keys, createdAt: now() };

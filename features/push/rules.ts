@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Devices with push per user. The oldest goes when one more is added. */
 export const PUSH_DEVICES_MAX = 20;
 
+/** Whether this is a private key on the curve P-256 in base64url: 32 bytes, not zero, and below the order of the curve. */
+export const isPrivateKey = (text: string): boolean => /^(?!_{5}|A{42}[A-D])[\w-]{43}$/.test(text);
+
 const WRONG = 'Send the subscription of a browser: its endpoint, and its keys p256dh and auth.';
 
 /** A browser's subscription, as `PushSubscription.toJSON()` gives it (W3C Push API). */

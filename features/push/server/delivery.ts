@@ -1,11 +1,15 @@
 import { and, eq, gt, isNull, ne, or, type SQL } from 'drizzle-orm';
-import type { Services } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import type { Due } from '../../db/due.ts';
-import { isOneOf } from '../../db/lists.ts';
-import type { Queue } from '../../db/queue.ts';
-import { notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
-import { OutsideError } from '../../outside/error.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { type Due, setDue } from '../../../server/db/due.ts';
+import type { Notified } from '../../../server/extensions.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import type { Queue } from '../../../server/db/queue.ts';
+import { notifications, sessions, users } from '../../../server/db/schema.ts';
+import { OutsideError } from '../../../server/outside/error.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { pushSubscriptions } from '../tables.ts';
+import { keysOf } from './key.ts';
 import { post } from './service.ts';
 
 /** Milliseconds after which a notification is too old to be shown, by us and by the push service. */
@@ -47,6 +51,27 @@ function selectPushes(db: Db, { config, now }: Needs, which: SQL | undefined) {
     );
 }
 
+/** Makes notifications due whose users want push and have a device. */
+export async function setPushes(
+  tx: Db,
+  { config }: Pick<Services, 'config'>,
+  notices: readonly Notified[],
+  at: Date,
+): Promise<void> {
+  const wanted = notices.filter(({ kind, muted }) => !muted.includes(`${kind}.push`));
+  if (!config.ofFeatures.PUSH_KEY || !wanted.length) return;
+  const rows = await tx
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(isOneOf(pushSubscriptions.userId, pluck(wanted, 'userId')));
+  const hasDevice = new Set(pluck(rows, 'userId'));
+  await setDue(
+    tx,
+    'push',
+    wanted.filter(({ userId }) => hasDevice.has(userId)).map(({ id }) => ({ subject: id, at })),
+  );
+}
+
 /** Queues notifications for each device of their users. */
 export async function queuePushes(
   tx: Db,
@@ -54,7 +79,7 @@ export async function queuePushes(
   queue: Queue | undefined,
   due: readonly Due[],
 ): Promise<void> {
-  if (!queue) return;
+  if (!queue || !needs.config.ofFeatures.PUSH_KEY) return;
   const ids = due.map(({ subject }) => subject);
   const pushes = await selectPushes(tx, needs, isOneOf(notifications.id, ids));
   const until = new Date(needs.now().getTime() + LIFE).toISOString();
@@ -73,7 +98,7 @@ type Delivery = Pick<Services, 'db' | 'config' | 'log' | 'now'>;
  * after a failure that may pass. A message that was sent twice, because a process ended in between, replaces itself.
  */
 export async function startPush(delivery: Delivery, queue: Queue): Promise<void> {
-  await queue.work('push', async ({ notificationId, subscriptionId, until }) => {
+  await queue.work('push', async ({ notificationId = '', subscriptionId = '', until = '' }) => {
     if (delivery.now() > new Date(until)) return;
     const status = await send(delivery, notificationId, subscriptionId);
     if (status === undefined || (status >= 200 && status < 300)) return;
@@ -96,14 +121,14 @@ async function send(
     delivery,
     and(eq(notifications.id, notificationId), eq(pushSubscriptions.id, subscriptionId)),
   );
-  if (!found || !config.push) return undefined;
+  const keys = keysOf(config);
+  if (!found || !keys) return undefined;
   const { notification, subscription } = found;
   const { id, kind, userId, title, path } = notification;
-  // As public/service-worker.js reads it.
+  // As ../service-worker.js reads it.
   const payload = { user: userId, title: title.slice(0, TITLE_MAX), path, tag: id };
   // Loaded with the first message: most boards send none.
   const { default: webPush } = await import('web-push');
-  const { publicKey, privateKey } = config.push;
   const details = webPush.generateRequestDetails(
     {
       endpoint: subscription.endpoint,
@@ -112,7 +137,7 @@ async function send(
     JSON.stringify(payload),
     {
       contentEncoding: 'aes128gcm',
-      vapidDetails: { subject: contactOf(config), publicKey, privateKey },
+      vapidDetails: { subject: contactOf(config), ...keys },
       TTL: LIFE / 1000,
       urgency: URGENT.has(kind) ? 'high' : 'normal',
       // A message that has not been delivered is replaced by its repetition.
@@ -121,7 +146,7 @@ async function send(
   );
   const { endpoint, headers, body } = details;
   try {
-    return await post({ endpoint, headers, body }, { push: config.push, outside: config.outside });
+    return await post({ endpoint, headers, body }, config);
   } catch (error) {
     if (!(error instanceof OutsideError && error.failure === 'private')) throw error;
     log.warn({ host: new URL(endpoint).hostname }, 'a push service with a private address');

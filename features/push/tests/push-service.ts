@@ -9,14 +9,11 @@ import {
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { makePushKey, readConfig, type Push } from '../../server/config.ts';
+import { keysOf, makePushKey } from '../server/key.ts';
 
 /** The settings of a board that sends push notifications, also to this machine. */
-export const pushSettings = (): Push => {
-  const { push } = readConfig({ PUSH_KEY: makePushKey(), PUSH_TO: 'anywhere' });
-  if (!push) throw new Error('there is no key');
-  return push;
-};
+export const ofFeatures = { PUSH_KEY: makePushKey(), PUSH_TO: 'anywhere' } as const;
+export const publicKey = keysOf({ ofFeatures })?.publicKey ?? '';
 
 export interface PushMessage {
   /** Decrypted, as the browser's service worker gets it. */
@@ -102,14 +99,14 @@ function readSender(authorization: string, key: string, origin: string) {
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
     part.toString('base64url'),
   );
-  const publicKey = createPublicKey({
+  const senderKey = createPublicKey({
     format: 'jwk',
     key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' },
   });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),
-    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    { key: senderKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
   const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as PushMessage['sender'];

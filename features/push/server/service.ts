@@ -1,18 +1,15 @@
 import { isIP } from 'node:net';
-import type { Push } from '../../config.ts';
-import type { Outside } from '../../outside/dns.ts';
-import { fetchOutside } from '../../outside/fetch.ts';
+import type { Config } from '../../../server/config.ts';
+import { fetchOutside } from '../../../server/outside/fetch.ts';
+import type { Settings } from './key.ts';
 
 /** Milliseconds for a whole request. */
 const PATIENCE = 10_000;
 
 /** Why no push is sent to an address; undefined if it may be a push service's. Where its name leads is checked later. */
-export function endpointRefusal(
-  endpoint: string,
-  { isAnywhere }: Pick<Push, 'isAnywhere'>,
-): string | undefined {
+export function endpointRefusal(endpoint: string, { ofFeatures }: Settings): string | undefined {
   const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (isAnywhere) return undefined;
+  if (ofFeatures.PUSH_TO) return undefined;
   const isNamed = isIP(hostname.replaceAll(/^\[|\]$/g, '')) === 0;
   const isPlain = port === '' && username === '' && password === '';
   return protocol === 'https:' && isNamed && isPlain
@@ -33,7 +30,7 @@ interface Message {
  */
 export async function post(
   { endpoint, headers, body }: Message,
-  { push, outside }: { push: Pick<Push, 'isAnywhere'>; outside: Outside },
+  { ofFeatures, outside }: Settings & Pick<Config, 'outside'>,
 ): Promise<number> {
   const { status } = await fetchOutside(outside, endpoint, {
     method: 'POST',
@@ -41,7 +38,7 @@ export async function post(
     body,
     patience: PATIENCE,
     readsBody: false,
-    isUnguarded: push.isAnywhere,
+    isUnguarded: ofFeatures.PUSH_TO !== undefined,
   });
   return status;
 }

@@ -1,29 +1,33 @@
 import { pino } from 'pino';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { openQueue } from '../../../server/db/queue.ts';
-import { startPush } from '../../../server/notifications/push/delivery.ts';
-import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
-import { freshDatabase } from '../../support/database.ts';
-import { hasFocus, tabTo } from '../../support/keyboard.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { pushSettings, startPushService, type Subscriber } from '../../support/push-service.ts';
-import { notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { readConfig } from '../../../../server/config.ts';
+import { openQueue } from '../../../../server/db/queue.ts';
+import { startPush } from '../../server/delivery.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
+import { freshDatabase } from '../../../../tests/support/database.ts';
+import { hasFocus, tabTo } from '../../../../tests/support/keyboard.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import { ofFeatures, publicKey, startPushService, type Subscriber } from '../push-service.ts';
+import { notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const service = await startPushService();
-const push = pushSettings();
 const database = await freshDatabase();
 const log = pino({ level: 'silent' });
 const queue = await openQueue(database, log, 0.5);
 afterAll(() => queue.stop());
 await startPush(
-  { db: database.db, config: { ...readConfig({}), push }, log, now: () => new Date() },
+  { db: database.db, config: { ...readConfig({}), ofFeatures }, log, now: () => new Date() },
   queue,
 );
-const server = await startServer({ database, config: { push }, pushQueue: queue });
+const server = await startServer({ database, config: { ofFeatures }, outsideQueue: queue });
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 
@@ -94,7 +98,7 @@ test('push is turned on by a press, shows what happens, opens its page, and goes
   const seeker = await makeSeeker(server);
   const { _id: applicationId } = await makeApplication(seeker, job);
   const { page, context } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
-  const subscriber = service.subscribe(push.publicKey);
+  const subscriber = service.subscribe(publicKey);
   await withService(context, subscriber);
   await context.grantPermissions(['notifications']);
   const { part, device } = await openSettings(page);
@@ -174,7 +178,7 @@ test('other devices are listed and can be removed, and kinds turned off', async 
   const seeker = await makeSeeker(server);
   const { email } = seeker.user;
   const { token } = await server.client().logIn({ body: { email, password: seeker.password } });
-  const other = service.subscribe(push.publicKey);
+  const other = service.subscribe(publicKey);
   await server.client(token).addPushDevice({ body: other.subscription });
   const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   const { part } = await openSettings(page);

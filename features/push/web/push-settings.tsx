@@ -1,25 +1,48 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { PushDevice } from '../../shared/notifications/push.ts';
-import type { SessionUser } from '../../shared/accounts/users.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
-import { canShowPush, subscribe, unsubscribe } from '../kit/device.ts';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { isSignedIn } from '../kit/session.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { Alert } from '../kit/ui/feedback/alert.tsx';
-import { Switch } from '../kit/ui/fields/switch.tsx';
-import { SettingsRow, SettingsRows } from './settings-rows.tsx';
-import styles from './account-settings.module.css';
+import type { PushDevice } from '../rules.ts';
+import type { Slots } from '../../../web/panels.tsx';
+import type { SessionUser } from '../../../shared/accounts/users.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { useBusyRows, useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { isSignedIn } from '../../../web/kit/session.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { Switch } from '../../../web/kit/ui/fields/switch.tsx';
+import { SettingsRow, SettingsRows } from '../../../web/accounts/settings-rows.tsx';
+import { canShowPush, subscribe, unsubscribe } from './device.ts';
+import styles from './push-settings.module.css';
 
 /** Push notifications on this device, and the other devices that show notifications. Nothing on a board that sends none. */
-export function PushSettings({ user }: { user: SessionUser }) {
+export function PushSettings({ user }: Slots['settings.notifications']) {
   const { data } = useCall('listPushDevices');
   if (!data?.key) return null;
   return <PushDevices user={user} pushKey={data.key} devices={data.devices} />;
+}
+
+/** Whether a kind of notifications is pushed. Nothing on a board that sends none. */
+export function PushChoice({ id, choice }: Slots['notifications.channel']) {
+  const { data } = useCall('listPushDevices');
+  if (!data?.key) return null;
+  if (!choice)
+    return (
+      <th scope="col" id={`${id}-push`}>
+        Push
+      </th>
+    );
+  const { kind, channels, change } = choice;
+  return (
+    <td>
+      <Switch
+        aria-labelledby={`${id}-${kind} ${id}-push`}
+        checked={channels.push}
+        onChange={(push) => change({ ...channels, push })}
+      />
+    </td>
+  );
 }
 
 interface PushDevicesProps {
@@ -76,9 +99,9 @@ function PushDevices({ user, pushKey, devices }: PushDevicesProps) {
 
   return (
     <div className={styles.push}>
-      <div className={styles.pushSwitch}>
+      <div className={styles.switch}>
         <div>
-          <p id={id} className={styles.pushName}>
+          <p id={id} className={styles.name}>
             Push notifications on this device
           </p>
           <Small>

@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { openQueue } from '../../server/db/queue.ts';
-import { startPush } from '../../server/notifications/push/delivery.ts';
-import { PUSH_DEVICES_MAX } from '../../shared/notifications/push.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { retryNow, skipPauses } from '../support/mail.ts';
-import { freshDatabase } from '../support/database.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openQueue } from '../../../server/db/queue.ts';
+import { startPush } from '../server/delivery.ts';
+import { PUSH_DEVICES_MAX } from '../rules.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { retryNow, skipPauses } from '../../../tests/support/mail.ts';
+import { freshDatabase } from '../../../tests/support/database.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -15,17 +15,16 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { pushSettings, startPushService, type Subscriber } from '../support/push-service.ts';
-import { startServer } from '../support/server.ts';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
+} from '../../../tests/support/people.ts';
+import { ofFeatures, publicKey, startPushService, type Subscriber } from './push-service.ts';
+import { startServer } from '../../../tests/support/server.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 
 const service = await startPushService();
-const push = pushSettings();
 const clock = makeClock();
 const database = await freshDatabase();
 const log = pino({ level: 'silent' });
-const config = { ...readConfig({ NODE_ENV: 'test' }), push };
+const config = { ...readConfig({ NODE_ENV: 'test' }), ofFeatures };
 
 /** Sends in a process of its own. */
 async function startSender(settings = config) {
@@ -35,9 +34,9 @@ async function startSender(settings = config) {
   return queue;
 }
 
-const pushQueue = await startSender();
-const options = { pages: false, database, config: { push }, now: clock.now };
-const server = await startServer({ ...options, pushQueue });
+const outsideQueue = await startSender();
+const options = { pages: false, database, config: { ofFeatures }, now: clock.now };
+const server = await startServer({ ...options, outsideQueue });
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
 
@@ -50,7 +49,7 @@ async function makeSubscriber() {
 }
 
 async function subscribe({ client }: Pick<Person, 'client'>): Promise<Subscriber> {
-  const device = service.subscribe(push.publicKey);
+  const device = service.subscribe(publicKey);
   await client.addPushDevice({ body: device.subscription });
   return device;
 }
@@ -78,7 +77,7 @@ const devicesOf = async ({ client }: Pick<Person, 'client'>) =>
   (await client.listPushDevices()).devices;
 
 test('a notification arrives on each device once, readable by the browser alone, with two processes', async () => {
-  const other = await startServer({ ...options, pushQueue: await startSender() });
+  const other = await startServer({ ...options, outsideQueue: await startSender() });
   const { seeker, device, applicationId } = await makeSubscriber();
   const { token } = await server
     .client()
@@ -268,10 +267,10 @@ test('a browser belongs to the user who subscribed last, and a session has one',
 });
 
 test('no address inside a network is asked', async () => {
-  const strict = { ...push, isAnywhere: false };
-  const safe = await startServer({ ...options, config: { push: strict } });
+  const strict = { PUSH_KEY: ofFeatures.PUSH_KEY };
+  const safe = await startServer({ ...options, config: { ofFeatures: strict } });
   const seeker = await makeSeeker(safe);
-  const { keys } = service.subscribe(push.publicKey).subscription;
+  const { keys } = service.subscribe(publicKey).subscription;
   const add = (endpoint: string) => seeker.client.addPushDevice({ body: { endpoint, keys } });
   for (const endpoint of [
     'http://push.example.com/1',
@@ -288,21 +287,24 @@ test('no address inside a network is asked', async () => {
 
 test('a name that leads inside the network is refused when the message is sent, and forgotten', async () => {
   const own = await freshDatabase();
-  const strict = { ...push, isAnywhere: false };
+  const strict = { PUSH_KEY: ofFeatures.PUSH_KEY };
   const queue = await openQueue(own, log, 0.5);
   afterAll(() => queue.stop());
-  await startPush({ db: own.db, config: { ...config, push: strict }, log, now: clock.now }, queue);
+  await startPush(
+    { db: own.db, config: { ...config, ofFeatures: strict }, log, now: clock.now },
+    queue,
+  );
   const safe = await startServer({
     pages: false,
     database: own,
-    config: { push: strict },
+    config: { ofFeatures: strict },
     now: clock.now,
-    pushQueue: queue,
+    outsideQueue: queue,
   });
   const employer = await makeCompany(safe);
   const seeker = await makeSeeker(safe);
   const { _id: applicationId } = await makeApplication(seeker, await makeJob(safe, employer));
-  const { keys } = service.subscribe(push.publicKey).subscription;
+  const { keys } = service.subscribe(publicKey).subscription;
   await seeker.client.addPushDevice({ body: { endpoint: 'https://localhost/push/1', keys } });
   await employer.client.moveApplication({
     params: { applicationId },
@@ -317,7 +319,7 @@ test('a board without a key offers no push', async () => {
   const without = await startServer({ pages: false });
   const { client } = await makeSeeker(without);
   expect(await client.listPushDevices()).toMatchObject({ key: null, devices: [] });
-  const { subscription } = service.subscribe(push.publicKey);
+  const { subscription } = service.subscribe(publicKey);
   await expect(client.addPushDevice({ body: subscription })).rejects.toMatchObject({
     code: 'push-off',
   });

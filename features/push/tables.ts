@@ -1,8 +1,8 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { users } from './accounts.ts';
-import { createdAt, id, impersonal, partOf, personal } from './columns.ts';
-import { sessions } from './logins.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import { createdAt, id, impersonal, partOf, personal } from '../../server/db/tables/columns.ts';
+import { sessions } from '../../server/db/tables/logins.ts';
 
 /** Browsers that get notifications of a user by web push (RFC 8030), until the session ends. */
 export const pushSubscriptions = pgTable(
