@@ -17,16 +17,19 @@ export type ReadPart<Values = object> = (
   reader: Reader,
 ) => Promise<ReadonlyMap<string, Values>>;
 
+/** The 'id' of answers about the whole board. */
+export const BOARD = 'board';
+
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
   /** Its fields of answers (`parts.ts` of the feature). */
-  answers?: Partial<Record<Extended, ReadPart>>;
+  answers?: Partial<Record<Exclude<Extended, 'ownJob'>, ReadPart>>;
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
-export async function readParts<Point extends Extended>(
+export async function readParts<Point extends Exclude<Extended, 'ownJob'>>(
   { db, features }: { db: Db; features: readonly Extensions[] },
   point: Point,
   ids: readonly string[],

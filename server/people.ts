@@ -48,8 +48,6 @@ import {
   poolConsents,
   pushSubscriptions,
   recoveryCodes,
-  reportCases,
-  reports,
   resumes,
   savedJobs,
   savedViews,
@@ -112,7 +110,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [contactMessages.createdAt, contactMessages.id],
     },
   },
-  { person: reports.reporterId, erase: 'apart', counted: 'reports', export: 'reports' },
   { person: auditLog.actorId, erase: AS_PROOF, export: NOT_MARKS },
   { person: auditLog.targetId, erase: AS_PROOF, export: NOT_MARKS },
   {
@@ -306,7 +303,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: contactAnswers.authorId, erase: BY_ADMINS, export: NOT_MARKS },
   { person: exchangeRates.changedBy, erase: BY_ADMINS, export: NOT_MARKS },
   { person: jobRevisions.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
-  { person: reportCases.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
 ];
 
 /** Every table that has people in it, once for each column that names them. */

@@ -33,7 +33,6 @@ export * from './tables/profiles.ts';
 export * from './tables/push.ts';
 export * from './tables/questions.ts';
 export * from './tables/rates.ts';
-export * from './tables/reports.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
 export * from './tables/saved-jobs.ts';

@@ -15,8 +15,8 @@ export interface Closer {
 
 /** What the deletion of a user erases and leaves, counted before it. */
 export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
-  /** Of the user's reports: how many stay depends on what else goes. */
-  reportIds: string[];
+  /** Rows that stay without the person, by the word of the receipt. How many are left depends on what else goes. */
+  left: { what: Erasure['stays'][number]['what']; ids: string[] }[];
 }
 
 /**
