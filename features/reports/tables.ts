@@ -27,7 +27,7 @@ import { companies } from '../../server/db/tables/companies.ts';
 import { jobs } from '../../server/db/tables/jobs.ts';
 import { applicationMessages } from '../../server/db/tables/messages.ts';
 
-/** What people reported: one open case for each job, company or message (server/reports). */
+/** What people reported: one open case for each job, company or message (server/send.ts). */
 export const reportCases = pgTable(
   'report_cases',
   {
