@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Parts } from '../../shared/kit/parts.ts';
 
 export const reportParts = {
+  feature: 'reports',
   answers: {
     ownJob: {
       fields: {
