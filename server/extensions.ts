@@ -19,6 +19,9 @@ export type ReadPart<Values = object> = (
   reader: Reader,
 ) => Promise<ReadonlyMap<string, Values>>;
 
+/** The 'id' of answers about the whole board. */
+export const BOARD = 'board';
+
 /** A new notification. */
 export interface Notified {
   id: string;
@@ -44,12 +47,12 @@ export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
   /** Its fields of answers (`parts.ts` of the feature). */
-  answers?: Partial<Record<Extended, ReadPart>>;
+  answers?: Partial<Record<Exclude<Extended, 'ownJob'>, ReadPart>>;
   notices?: OfNotices;
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
-export async function readParts<Point extends Extended>(
+export async function readParts<Point extends Exclude<Extended, 'ownJob'>>(
   { db, features }: { db: Db; features: readonly Extensions[] },
   point: Point,
   ids: readonly string[],

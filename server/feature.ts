@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
-import type { ERASED } from '../shared/transparency/erasure-words.ts';
+import type { ERASED, STAYS } from '../shared/transparency/erasure-words.ts';
 import type { Context, FromCompany, Services, SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
@@ -58,6 +57,8 @@ export type PersonTable = {
   erase: 'delete' | 'apart' | { keep: string };
   /** The word of the receipt that counts the rows. */
   counted?: keyof typeof ERASED;
+  /** The rows stay without the person: their key, and the word of the receipt that counts those that are left. */
+  stays?: { id: PgColumn; as: keyof typeof STAYS };
   /** The file of the person's data that has the rows, without '.json'; or why none has them. */
   export: string | Export | { none: string };
 } & (
@@ -91,10 +92,16 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
   /** Lines of llms.txt: what it offers to programs. */
   llms?: (publicUrl: string) => readonly string[];
+  /** Ends what an account has there before it is deleted, in the same transaction. */
+  accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
-  /** SQL: the holds with which a new job of the row `company` begins. */
-  holdsOfCompany?: SQL;
+  /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */
+  companyPurged?: (
+    tx: Db,
+    needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
+    companyId: string,
+  ) => Promise<void>;
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
@@ -138,7 +145,7 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { parts: { answers: infer Answers } }
     ? {
         answers: {
-          [Point in keyof Answers]: ReadPart<
+          [Point in Exclude<keyof Answers, 'ownJob'>]: ReadPart<
             Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
           >;
         };

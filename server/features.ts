@@ -5,5 +5,6 @@ export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
 export { pushServer } from '../features/push/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
+export { reportsServer } from '../features/reports/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

@@ -179,9 +179,6 @@ import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
-import { addCaseNote, decideReport, pauseReported, undoReportDecision } from './reports/decide.ts';
-import { getReport, listReports } from './reports/queries.ts';
-import { sendReport } from './reports/send.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
@@ -430,13 +427,6 @@ const coreHandlers: Handlers<CoreName> = {
   prepareMyLedger,
   listAccesses,
   listAudit,
-  sendReport,
-  listReports,
-  getReport,
-  addCaseNote,
-  decideReport,
-  pauseReported,
-  undoReportDecision,
   listMessages,
   getMessage,
   setMessageStatus,

@@ -47,8 +47,6 @@ import {
   passwordResets,
   poolConsents,
   recoveryCodes,
-  reportCases,
-  reports,
   resumes,
   savedJobs,
   savedViews,
@@ -105,7 +103,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [contactMessages.createdAt, contactMessages.id],
     },
   },
-  { person: reports.reporterId, erase: 'apart', counted: 'reports', export: 'reports' },
   { person: auditLog.actorId, erase: AS_PROOF, export: NOT_MARKS },
   { person: auditLog.targetId, erase: AS_PROOF, export: NOT_MARKS },
   {
@@ -299,7 +296,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: contactAnswers.authorId, erase: BY_ADMINS, export: NOT_MARKS },
   { person: exchangeRates.changedBy, erase: BY_ADMINS, export: NOT_MARKS },
   { person: jobRevisions.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
-  { person: reportCases.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
 ];
 
 /** Every table that has people in it, once for each column that names them. */

@@ -100,7 +100,6 @@ export const CORE_CODES = {
     'view-not-found',
     'outside-application-not-found',
     'message-not-found',
-    'report-not-found',
     'mail-not-found',
     'removal-not-found',
     'invitation-not-found',
@@ -170,10 +169,6 @@ export const CORE_CODES = {
     /** Reports about the company, or the job, wait for a review, or were upheld. */
     'company-reported',
     'job-reported',
-    'own-report',
-    'already-reported',
-    'report-decided',
-    'report-not-decided',
     'undo-refused',
     'offer-answered',
     'offer-changed',
@@ -249,7 +244,7 @@ export const CORE_CODES = {
     'picture-animated',
     'picture-broken',
   ],
-  429: ['too-many-requests', 'too-many-reports'],
+  429: ['too-many-requests'],
   431: ['headers-too-large'],
   500: [
     'internal-error',

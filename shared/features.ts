@@ -6,5 +6,6 @@ export { insights } from '../features/insights/feature.ts';
 export { push } from '../features/push/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
+export { reports } from '../features/reports/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

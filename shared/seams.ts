@@ -98,8 +98,17 @@ type NoticesOf<Notices> = Notices extends { [R in Role]?: infer Kinds } ? KeysIn
 /** The names of the features' kinds of notifications. */
 export type FeatureNotice = NoticesOf<Part<'notices'>>;
 
-/** What features erase with an account, by the word of the receipt. */
+/** What features erase with an account, and what of them stays, by the word of the receipt. */
 export const FEATURE_ERASED = together('erased');
+export const FEATURE_STAYS = together('stays');
+/** The words for what stays of an account of a role. */
+export const featureStays = (role: Role) =>
+  Object.entries<{ of: readonly Role[] }>(FEATURE_STAYS).flatMap(([what, { of }]) =>
+    of.includes(role) ? [what as keyof typeof FEATURE_STAYS] : [],
+  );
+
+/** Lines of the audit log by the features' actions. */
+export const FEATURE_AUDIT = together('audit');
 
 /** The alarms of features, by name. */
 export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');

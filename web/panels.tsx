@@ -2,10 +2,14 @@ import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
-import type { SessionUser } from '../shared/accounts/users.ts';
 import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
+import type { SessionUser } from '../shared/accounts/users.ts';
+import type { Job } from '../shared/jobs/posting.ts';
+import type { WaitingCounts } from '../shared/operation/board.ts';
 import type { Permission } from '../shared/permissions.ts';
+import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
+import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
 import { useSite } from './site.ts';
 
@@ -19,6 +23,8 @@ export interface SidebarLink {
   isOwn?: boolean;
   /** Only for members of a company who may do this. */
   needs?: Permission;
+  /** How much waits there, in a badge. */
+  waiting?: { what: keyof WaitingCounts; word: string; danger?: boolean };
   /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
 }
@@ -35,6 +41,14 @@ export interface Slots {
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */
   'search.foot': { query: string };
+  /** Below a job, beside the list too. */
+  'job.foot': { job: Pick<Job, '_id' | 'companyId'> };
+  /** Below a company's public page. */
+  'company.foot': { companyId: string };
+  /** Below a message that the other side wrote. */
+  'message.actions': { messageId: string };
+  /** Below words of a company that are no message, such as the note of an offer. */
+  'company.words': { companyId: string; text: string };
   /** What other sites show of a company, below its own profile. */
   'company.outside': { profile: CompanyProfile };
   /** On a job seeker's page 'Profile', with its unsaved changes. `onSave` says whether they were saved. */
@@ -75,6 +89,8 @@ export interface WebFeature {
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** Columns of the admins' list of companies. */
+  companyColumns?: readonly Column<ManagedCompany>[];
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
 }

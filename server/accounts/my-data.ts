@@ -28,8 +28,6 @@ import {
   notifications,
   poolConsents,
   poolEvents,
-  reportCases,
-  reports,
   resumes,
   sessions,
   users,
@@ -75,7 +73,6 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
     received: [],
   });
   yield listOf('mails.json', receivedMails(context));
-  yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield* pictureEntries(context, context.actor.company.id);
     if (mayMember(context.actor.company.role, 'read-everything'))
@@ -230,18 +227,6 @@ const receivedMails = ({ db, actor }: SignedIn) =>
     ),
     (mail) => ({ ...mail, text: withoutToken(String(mail.text)) }),
   );
-
-/** What the user reported, and what became of it. */
-const readReports = ({ db, actor }: SignedIn) =>
-  db
-    .select({
-      ...pick(reportCases, 'kind', 'targetId', 'state'),
-      ...pick(reports, 'reason', 'text', 'at'),
-    })
-    .from(reports)
-    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
-    .where(eq(reports.reporterId, actor.id))
-    .orderBy(asc(reports.at));
 
 /** @throws Problem, which breaks the download off, if the session or the membership ends meanwhile */
 const companyJobs = (context: SignedIn, company: { id: string }) => {

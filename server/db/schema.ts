@@ -32,7 +32,6 @@ export * from './tables/operation.ts';
 export * from './tables/profiles.ts';
 export * from './tables/questions.ts';
 export * from './tables/rates.ts';
-export * from './tables/reports.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
 export * from './tables/saved-jobs.ts';

@@ -12,6 +12,7 @@ import {
   wordList,
 } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
+import { answerFields } from '../parts/parts.ts';
 import { keptAnswer } from '../companies/kept.ts';
 import { amount, currencyCode } from './pay-fields.ts';
 import { PAY_PERIODS } from './pay-units.ts';
@@ -250,8 +251,6 @@ export const jobAnswer = z.object({
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
   /** Why the job is not public although it is active; empty if nothing holds it. */
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
-  /** The reason that an admin gave for closing it after reports; null if none did. */
-  closedAfterReports: z.optional(z.nullable(z.string())),
   /** Why a law pauses the job, soon or already; left out if none does. Only where a company reads its own jobs. */
   lawNotice: z.optional(lawNoticeAnswer),
   /** Applicants whose promised answer is overdue. */
@@ -260,6 +259,7 @@ export const jobAnswer = z.object({
   closedAsFull: z.optional(z.boolean()),
   /** The screening questions of this version. Visitors read those of the public one with GET /jobs/{id}/questions. */
   questions: z.optional(z.array(questionAnswer)),
+  ...answerFields('ownJob'),
 });
 
 export type Job = z.output<typeof jobAnswer>;

@@ -95,6 +95,10 @@ export interface Feature {
   alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */
   erased?: Record<string, string>;
+  /** What stays of an account of these roles, and why. */
+  stays?: Record<string, { what: string; why: string; of: readonly Role[] }>;
+  /** Lines of the audit log by action: the end of a sentence; '*' is the name of the target. */
+  audit?: Record<string, string>;
   /** Its pages: addresses, and their files in its folder `web`. */
   pages?: Partial<Record<Area, Record<string, string>>>;
 }

@@ -6,7 +6,14 @@ type Fields = Record<string, z.ZodMiniType>;
 export type Form = 'job';
 
 /** Answers of the core that features add fields to. */
-export type Extended = 'job';
+export type Extended =
+  | 'job'
+  /** A job as its company and admins read it, also in lists: as SQL beside the row (server/fragments). */
+  | 'ownJob'
+  /** A company as admins manage it. */
+  | 'managedCompany'
+  /** What waits for an admin. */
+  | 'waiting';
 
 /** What a feature adds to an answer. */
 interface Answer {

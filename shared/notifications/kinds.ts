@@ -14,7 +14,6 @@ const CORE_KINDS = {
     interview: 'An interview is proposed, scheduled, moved or canceled',
     pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
     closing: 'A saved job closes soon',
-    report: 'Something that you reported was reviewed, or your message was reported',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
@@ -27,8 +26,6 @@ const CORE_KINDS = {
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
     promise: 'Applicants wait for an answer that you promised',
-    report:
-      'Your company, a job or a message was reported, or something that you reported was reviewed',
     reminder:
       'An interview is tomorrow, an offer expires, a job needs your confirmation, or a law asks for changes in it',
   },
@@ -51,7 +48,6 @@ const CORE_NAMES = [
   'mention',
   'answer',
   'withdrawal',
-  'report',
   'review',
   'alarm',
 ] as const;

@@ -58,7 +58,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'createApiKey',
     'eraseMeAsCandidate',
   ],
-  'reasons for a company or the writer of a message': ['decideReport', 'addCaseNote'],
   'choices, times and ids': [
     'markNotificationsRead',
     'updateNotificationSettings',

@@ -35,7 +35,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
-  [/^\/admin\/reports\/:id/, 'report'],
   [/^\/mails\/:id/, 'mail'],
   [/^\/admin\/removals\/:id/, 'removal'],
   [/^\/admin\/team\/:id/, 'seekerUser'],
@@ -102,7 +101,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
-  report: [],
   mail: [],
   colleague: ['company'],
   picture: ['company'],
@@ -216,9 +214,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   listJobsToConfirm: () => 400,
   // Only own jobs that are public; the others are not found.
   confirmJobs: ({ side, isApproved }, target) => (side === target && isApproved ? 200 : 404),
-  // Not one's own; what is not there cannot be reported.
-  sendReport: ({ role, side }, target) =>
-    target ? (role === 'company' && side === target ? 409 : 201) : 404,
   // The job is not there.
   inviteCandidate: () => 400,
   // The file is a PDF, and no mail has such a link.

@@ -35,7 +35,6 @@ const CORE_THINGS = [
   'companyUser',
   'seekerUser',
   'message',
-  'report',
   'mail',
   'removal',
   'colleague',
@@ -274,13 +273,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   });
   const [message] = (await admin.client.listMessages({ query: { search: secret } })).messages;
   const [mail] = (await admin.client.listMails({ query: { search: seeker.user.email } })).mails;
-  const reporter = await makeSeeker(server);
-  await reporter.client.sendReport({
-    body: { kind: 'job', id: job._id, reason: 'misleading', text: `Seen: ${secret}.` },
-  });
-  const report = (await admin.client.listReports()).cases.find(
-    ({ companyId }) => companyId === company.user.companyProfile?._id,
-  );
   const colleague = await makeColleague(server, company, 'viewer');
   const { pictures } = await company.client.addCompanyPicture({
     body: { kind: 'photo', alt: 'Our office' },
@@ -338,7 +330,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     companyUser: company.user._id,
     seekerUser: seeker.user._id,
     message: message?._id,
-    report: report?._id,
     mail: mail?._id,
     removal: deletedJob._id,
     colleague: colleague.user._id,

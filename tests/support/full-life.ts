@@ -164,11 +164,6 @@ export async function liveFullLife(
     body: { note: canary('updateOutsideApplication.note') },
   });
 
-  const companyId = company.user.companyProfile?._id ?? '';
-  await client.sendReport({
-    body: { kind: 'company', id: companyId, reason: 'scam', text: canary('sendReport.text') },
-  });
-
   const ids: string[] = [];
   for (const [index, job] of jobs.entries()) {
     const { application } = await client.apply({

@@ -126,11 +126,7 @@ test('kinds that are turned off, and what has been read already, are not pushed'
   await review(applicationId);
   await server.sweep();
   await seeker.client.updateNotificationSettings({ body: settings });
-  const { _id: readId } = await makeApplication(
-    seeker,
-    await makeJob(server, company, { jobTitle: 'Florist' }),
-  );
-  await review(readId);
+  await company.client.sendToThread({ params: { id: applicationId }, body: { text: 'Hello.' } });
   await seeker.client.markNotificationsRead({ body: { all: true } });
   await server.sweep();
   await queueIsEmpty();

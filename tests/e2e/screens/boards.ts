@@ -377,7 +377,13 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
         list: formerMemberScreens(companyName, nameOf(other.user)),
       },
     ],
-    admin: [{ whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens }],
+    admin: [
+      {
+        whose: "an admin's",
+        user: newAdmin.user,
+        list: [...emptyBoardAdminScreens, ...screensOfFeatures('empty board')],
+      },
+    ],
   };
 }
 

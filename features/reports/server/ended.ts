@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
+import type { Context } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
 import {
   approvedRevision,
   applicationMessages,
@@ -9,33 +9,35 @@ import {
   companies,
   jobRevisions,
   jobs,
-  reportCases,
-  reports,
   users,
-} from '../db/schema.ts';
-import { notifyAll } from '../notifications/notify.ts';
+} from '../../../server/db/schema.ts';
+import { reportCases, reports } from '../tables.ts';
+import { notifyAll } from '../../../server/notifications/notify.ts';
 
 type Needs = Pick<Context, 'config' | 'features' | 'queue' | 'now'>;
 
 /**
  * Ends the open cases about messages that a user wrote as an applicant, before the messages are erased with the account:
- * nothing is left to decide. Those who reported them are notified.
+ * nothing is left to decide. Those who reported them are notified. Cases of the user's own reports keep their reasons and
+ * counts, without the person and the words.
  */
-export const endCasesOfWriter = (tx: Db, needs: Needs, userId: string): Promise<void> =>
-  endCases(
+export async function leaveReports(tx: Db, needs: Needs, userId: string): Promise<void> {
+  await endCases(
     tx,
     needs,
     sql`${reportCases.messageId} in (select ${applicationMessages.id} from ${applicationMessages}
       join ${applications} on ${applications.id} = ${applicationMessages.applicationId}
       where ${applications.applicantId} = ${userId} and ${applicationMessages.by} = 'job_seeker')`,
   );
+  await tx
+    .update(reports)
+    .set({ reporterId: null, text: '', network: null })
+    .where(eq(reports.reporterId, userId));
+}
 
-/** Ends the open cases about companies that are being erased, their jobs and messages. */
-export const endCasesOfCompanies = (
-  tx: Db,
-  needs: Needs,
-  companyIds: readonly string[],
-): Promise<void> => endCases(tx, needs, isOneOf(reportCases.companyId, companyIds));
+/** Ends the open cases about a company that is being erased, its jobs and messages. */
+export const endCasesOfCompany = (tx: Db, needs: Needs, companyId: string): Promise<void> =>
+  endCases(tx, needs, eq(reportCases.companyId, companyId));
 
 /** Deletes open cases that have nothing to decide any more, and notifies those who reported. */
 async function endCases(tx: Db, needs: Needs, which: SQL): Promise<void> {

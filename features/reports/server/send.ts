@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { addDays } from '../../shared/kit/dates.ts';
+import type { Call } from '../../../shared/api.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
 import {
   CLOSED_ASKS,
   type Decided,
@@ -13,7 +13,7 @@ import {
   reasonsFor,
   SLOWED_AFTER,
   tooManyReports,
-} from '../../shared/reports/rules.ts';
+} from '../rules.ts';
 import {
   isEnough,
   type Meeting,
@@ -21,11 +21,11 @@ import {
   type Shield,
   shieldOf,
   weigh,
-} from '../../shared/reports/weights.ts';
-import { lockCompany } from '../companies/lock.ts';
-import type { Services, SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { dropDue, setDue } from '../db/due.ts';
+} from '../rules/weights.ts';
+import { lockCompany } from '../../../server/companies/lock.ts';
+import type { Services, SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { dropDue, setDue } from '../../../server/db/due.ts';
 import {
   applicationEvents,
   applicationMessages,
@@ -34,14 +34,13 @@ import {
   companies,
   companyMembers,
   jobs,
-  reportCases,
-  reports,
   users,
-} from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { isMailProvider, isReserved, readDomain } from '../outside/names.ts';
-import { conflict, Problem, refuseField } from '../http/problems.ts';
-import { CONFIRMATION_KINDS } from '../jobs/search/rows.ts';
+} from '../../../server/db/schema.ts';
+import { reportCases, reports } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { isMailProvider, isReserved, readDomain } from '../../../server/outside/names.ts';
+import { conflict, Problem, refuseField } from '../../../server/http/problems.ts';
+import { CONFIRMATION_KINDS } from '../../../server/jobs/search/rows.ts';
 import { type CaseRow, freeze } from './freeze.ts';
 import { askWhetherClosed, tellAdmins, tellFrozen } from './notices.ts';
 import { findTarget, type Target, targetColumns } from './targets.ts';

@@ -1,7 +1,8 @@
-import type { reportCases, reports } from '../server/db/schema.ts';
-import type { ReportReason } from '../shared/reports/rules.ts';
-import { demoAdmin, demoJobs, demoSeekers } from './content.ts';
-import { demoId, momentBefore } from './moments.ts';
+import type { Db } from '../../server/db/connect.ts';
+import { reportCases, reports } from './tables.ts';
+import type { ReportReason } from './rules.ts';
+import { demoAdmin, demoJobs, demoSeekers } from '../../demo/content.ts';
+import { demoId, momentBefore } from '../../demo/moments.ts';
 
 interface DemoCase {
   /** Days ago. */
@@ -47,7 +48,7 @@ const STEP = 7;
 const jobOf = (index: number) => REPORTED[index * STEP];
 
 /** Cases for the admins. */
-export const toCaseRows = (now: Date): (typeof reportCases.$inferInsert)[] =>
+const toCaseRows = (now: Date): (typeof reportCases.$inferInsert)[] =>
   CASES.flatMap(({ kind, opened, dismissed }, index) => {
     const job = jobOf(index);
     if (!job) return [];
@@ -72,7 +73,7 @@ export const toCaseRows = (now: Date): (typeof reportCases.$inferInsert)[] =>
   });
 
 /** Their reports, each of another job seeker. */
-export const toReportRows = (now: Date): (typeof reports.$inferInsert)[] =>
+const toReportRows = (now: Date): (typeof reports.$inferInsert)[] =>
   CASES.flatMap((found, index) =>
     found.reports.map(([reason, text], at) => ({
       caseId: demoId(`report case ${index}`),
@@ -86,3 +87,9 @@ export const toReportRows = (now: Date): (typeof reports.$inferInsert)[] =>
       version: 'demo',
     })),
   );
+
+/** Inserts what people reported. */
+export async function insertReports(tx: Db, now: Date): Promise<void> {
+  await tx.insert(reportCases).values(toCaseRows(now));
+  await tx.insert(reports).values(toReportRows(now));
+}

@@ -9,17 +9,25 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { JOB_STATUSES } from '../../../shared/jobs/posting.ts';
-import type { ReportCase } from '../../../shared/reports/cases.ts';
-import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from '../../../shared/reports/rules.ts';
+import { JOB_STATUSES } from '../../shared/jobs/posting.ts';
+import type { ReportCase } from './rules/cases.ts';
+import { CASE_STATES, REPORT_KINDS, REPORT_REASON_NAMES } from './rules.ts';
 
-import { users } from './accounts.ts';
-import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
-import { companies } from './companies.ts';
-import { jobs } from './jobs.ts';
-import { applicationMessages } from './messages.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import {
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
+import { jobs } from '../../server/db/tables/jobs.ts';
+import { applicationMessages } from '../../server/db/tables/messages.ts';
 
-/** What people reported: one open case for each job, company or message (server/reports). */
+/** What people reported: one open case for each job, company or message (server/send.ts). */
 export const reportCases = pgTable(
   'report_cases',
   {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { idFilter, pageQuery } from '../kit/lists.ts';
-import { oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
-import { reviewHint } from '../reviews/queue.ts';
+import { idFilter, pageQuery } from '../../../shared/kit/lists.ts';
+import { oneOfOrBlank, optionalText, requiredText } from '../../../shared/kit/text.ts';
+import { reviewHint } from '../../../shared/reviews/queue.ts';
 import {
   CASE_STATES,
   REPORT_KINDS,
   REPORT_REASON_NAMES,
   REPORT_TEXT_MAX,
   SHARED_BY_NAMES,
-} from './rules.ts';
+} from '../rules.ts';
 import { MEETINGS, SHIELD_NAMES } from './weights.ts';
 
 /** Body of POST /reports. */

@@ -1,28 +1,27 @@
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import { pick } from '../../shared/kit/pick.ts';
-import type { ListedCase, ReportCase } from '../../shared/reports/cases.ts';
-import { type Person, REPORT_REASON_NAMES } from '../../shared/reports/rules.ts';
-import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../../shared/reports/weights.ts';
-import { recordOpening } from '../accesses/record.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../db/lists.ts';
+import type { Call } from '../../../shared/api.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import type { ListedCase, ReportCase } from '../rules/cases.ts';
+import { type Person, REPORT_REASON_NAMES } from '../rules.ts';
+import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../rules/weights.ts';
+import { recordOpening } from '../../../server/accesses/record.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../../../server/db/lists.ts';
 import {
   applicantProfiles,
   companies,
   companyMembers,
   jobRevisions,
   jobs,
-  reportCases,
-  reports,
   users,
-} from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
-import { selectJobs, toJob } from '../jobs/rows.ts';
-import { hintsOfMessage } from '../reviews/hints.ts';
-import { readHints } from '../reviews/queries.ts';
+} from '../../../server/db/schema.ts';
+import { reportCases, reports } from '../tables.ts';
+import { notFound } from '../../../server/http/problems.ts';
+import { selectJobs, toJob } from '../../../server/jobs/rows.ts';
+import { hintsOfMessage } from '../../../server/reviews/hints.ts';
+import { readHints } from '../../../server/reviews/queries.ts';
 import { type Reporter, readReporters, readShield } from './send.ts';
 import { readMessage } from './targets.ts';
 

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../kit/endpoint.ts';
-import { pageAnswer } from '../kit/lists.ts';
-import { caseAnswer, caseDecision, caseNote, caseSearch, listedCase, newReport } from './cases.ts';
+import type { Endpoint, LimitName } from '../../shared/kit/endpoint.ts';
+import { pageAnswer } from '../../shared/kit/lists.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
+import {
+  caseAnswer,
+  caseDecision,
+  caseNote,
+  caseSearch,
+  listedCase,
+  newReport,
+} from './rules/cases.ts';
 
 const count = z.number();
 
 const CHANGED_BY_PAUSING = [
   'reports',
+  'reviews',
   'jobs',
   'publicJobs',
   'publicCompanies',
@@ -25,7 +34,16 @@ export const reportCalls = {
     path: '/reports',
     access: ['job_seeker', 'company'],
     memberMay: 'read',
-    changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'mails', 'users'],
+    changes: [
+      'reports',
+      'reviews',
+      'jobs',
+      'publicJobs',
+      'applications',
+      'notifications',
+      'mails',
+      'users',
+    ],
     needsConfirmedAddress: true,
     summary: 'Report a job, a company or a message; enough reports of different people freeze it',
     body: newReport,
@@ -91,9 +109,18 @@ export const reportCalls = {
     method: 'DELETE',
     path: '/admin/reports/:id/decision',
     access: 'admin',
-    changes: ['reports', 'jobs', 'publicJobs', 'applications', 'notifications', 'users', 'audit'],
+    changes: [
+      'reports',
+      'reviews',
+      'jobs',
+      'publicJobs',
+      'applications',
+      'notifications',
+      'users',
+      'audit',
+    ],
     summary: 'Undo the decision about a case: it waits again, as frozen as before',
     answer: z.object({ reportCase: caseAnswer }),
     limit: 'administration',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'reports', LimitName | 'report'>>;

@@ -1,35 +1,39 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '../../../shared/kit/day.ts';
-import { counted } from '../../../shared/kit/figures.ts';
+import { formatDay } from '../../../../shared/kit/day.ts';
+import { counted } from '../../../../shared/kit/figures.ts';
 import {
   DECISION_MAX,
   NOTE_READERS,
   type ListedCase,
   type ReportCase,
   type Verdict,
-} from '../../../shared/reports/cases.ts';
-import { REPORT_REASONS, type ReportKind, SHARED_BY } from '../../../shared/reports/rules.ts';
-import { type Meeting, SHIELDS } from '../../../shared/reports/weights.ts';
-import { formatLocal } from '../../kit/local-time.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { failureNotices, notifyFailure, UPDATE_NOTICES } from '../../kit/failure-notice.ts';
-import { textDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { SubmitButton } from '../../kit/forms/submit-button.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Facts } from '../../kit/ui/display/facts.tsx';
-import { StatusLine } from '../../kit/ui/display/identity.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { SelectField, TextArea } from '../../kit/ui/fields/field.tsx';
-import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
-import { Hints } from '../hints.tsx';
+} from '../../rules/cases.ts';
+import { REPORT_REASONS, type ReportKind, SHARED_BY } from '../../rules.ts';
+import { type Meeting, SHIELDS } from '../../rules/weights.ts';
+import { formatLocal } from '../../../../web/kit/local-time.ts';
+import { useCall, useChange } from '../../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../../web/kit/data/query-view.tsx';
+import {
+  failureNotices,
+  notifyFailure,
+  UPDATE_NOTICES,
+} from '../../../../web/kit/failure-notice.ts';
+import { textDraft } from '../../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../../web/kit/forms/form-dialog.tsx';
+import { SubmitButton } from '../../../../web/kit/forms/submit-button.tsx';
+import { useForm } from '../../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../../web/kit/notices.ts';
+import { useOwnId } from '../../../../web/kit/session.ts';
+import { Button } from '../../../../web/kit/ui/button.tsx';
+import { Badge } from '../../../../web/kit/ui/display/badge.tsx';
+import { Facts } from '../../../../web/kit/ui/display/facts.tsx';
+import { StatusLine } from '../../../../web/kit/ui/display/identity.tsx';
+import { Prose, Quiet } from '../../../../web/kit/ui/display/prose.tsx';
+import { Small } from '../../../../web/kit/ui/display/small.tsx';
+import { SelectField, TextArea } from '../../../../web/kit/ui/fields/field.tsx';
+import { Drawer, DrawerSection } from '../../../../web/kit/ui/overlays/drawer.tsx';
+import { Hints } from '../../../../web/reviews/hints.tsx';
 import styles from './details.module.css';
 
 export const KIND_LABELS: Record<ReportKind, string> = {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { openPage, phone } from '../../support/browser.ts';
-import { hasFocus, tabTo } from '../../support/keyboard.ts';
+import { openPage, phone } from '../../../../tests/support/browser.ts';
+import { hasFocus, tabTo } from '../../../../tests/support/keyboard.ts';
 import {
   makeAdmin,
   makeApplication,
   makeCompany,
   makeJob,
   makeSeeker,
-} from '../../support/people.ts';
-import { heading, notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+} from '../../../../tests/support/people.ts';
+import { heading, notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const admin = await makeAdmin(server);

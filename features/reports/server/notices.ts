@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { ThreadSide } from '../../shared/applications/thread.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import type { Verdict } from '../../shared/reports/cases.ts';
-import { CLOSED_ASKS } from '../../shared/reports/rules.ts';
-import { readMembers } from '../companies/members.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { approvedRevision, companies, jobRevisions, jobs, reports, users } from '../db/schema.ts';
-import { type Notice, notifyAll } from '../notifications/notify.ts';
-import { pageOf } from '../applications/rows.ts';
+import type { ThreadSide } from '../../../shared/applications/thread.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import type { Verdict } from '../rules/cases.ts';
+import { CLOSED_ASKS } from '../rules.ts';
+import { readMembers } from '../../../server/companies/members.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import {
+  approvedRevision,
+  companies,
+  jobRevisions,
+  jobs,
+  users,
+} from '../../../server/db/schema.ts';
+import { reports } from '../tables.ts';
+import { type Notice, notifyAll } from '../../../server/notifications/notify.ts';
+import { pageOf } from '../../../server/applications/rows.ts';
 import type { CaseRow } from './freeze.ts';
 import { isActiveAdmin, readMessage } from './targets.ts';
 

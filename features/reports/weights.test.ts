@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../kit/dates.ts';
-import { isEnough, type Meeting, pointsOf, shieldOf, sumOfPoints, weigh } from './weights.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { isEnough, type Meeting, pointsOf, shieldOf, sumOfPoints, weigh } from './rules/weights.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const past = (days: number, met: Meeting | null = null, upheld = 0, dismissed = 0) => ({

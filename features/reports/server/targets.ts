@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import { displayName } from '../../shared/applications/applicant-profile.ts';
-import type { ThreadSide } from '../../shared/applications/thread.ts';
-import type { ReportKind } from '../../shared/reports/rules.ts';
-import { isPublicCompany } from '../companies/rows.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ThreadSide } from '../../../shared/applications/thread.ts';
+import type { ReportKind } from '../rules.ts';
+import { isPublicCompany } from '../../../server/companies/rows.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
 import {
   applicantProfiles,
   applicationMessages,
@@ -14,10 +14,10 @@ import {
   jobRevisions,
   jobs,
   users,
-} from '../db/schema.ts';
-import { ownApplication } from '../applications/queries.ts';
-import { notDeleted } from '../jobs/rows.ts';
-import { notFound } from '../http/problems.ts';
+} from '../../../server/db/schema.ts';
+import { ownApplication } from '../../../server/applications/queries.ts';
+import { notDeleted } from '../../../server/jobs/rows.ts';
+import { notFound } from '../../../server/http/problems.ts';
 
 /** What somebody reports, and to whom it belongs. */
 export interface Target {

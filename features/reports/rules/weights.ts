@@ -1,6 +1,6 @@
 // How much a report weighs toward a freeze. Must not import zod: public pages load the rules of reports.
-import { addDays, DAY } from '../kit/dates.ts';
-import { type Person, type ReportKind, type ReporterEvidence, toPeople } from './rules.ts';
+import { addDays, DAY } from '../../../shared/kit/dates.ts';
+import { type Person, type ReportKind, type ReporterEvidence, toPeople } from '../rules.ts';
 
 /** How a reporter met the company: 'contacted' if it wrote to them, invited them or made an offer. */
 export const MEETINGS = ['contacted', 'applied'] as const;

@@ -1,11 +1,12 @@
 import { and, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm';
 
-import { excerptOf, messageKey } from '../applications/notices.ts';
-import type { Services } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicationMessages, companies, jobs, notifications, reportCases } from '../db/schema.ts';
-import { holdJobs, releaseJobs } from '../jobs/holds.ts';
-import { aboutThreadMessage, holdMails, releaseMails } from '../mail/outbox.ts';
+import { excerptOf, messageKey } from '../../../server/applications/notices.ts';
+import type { Services } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { applicationMessages, companies, jobs, notifications } from '../../../server/db/schema.ts';
+import { reportCases } from '../tables.ts';
+import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
+import { aboutThreadMessage, holdMails, releaseMails } from '../../../server/mail/outbox.ts';
 
 export type CaseRow = typeof reportCases.$inferSelect;
 

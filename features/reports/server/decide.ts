@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import type { Verdict } from '../../shared/reports/cases.ts';
-import { suspendMembers } from '../accounts/administration.ts';
-import { lockAnswer, recountAnswer } from '../applications/promises/answers.ts';
-import { audit } from '../audit/record.ts';
-import { lockCompany } from '../companies/lock.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+import type { Call } from '../../../shared/api.ts';
+import type { Verdict } from '../rules/cases.ts';
+import { suspendMembers } from '../../../server/accounts/administration.ts';
+import { lockAnswer, recountAnswer } from '../../../server/applications/promises/answers.ts';
+import { audit } from '../../../server/audit/record.ts';
+import { lockCompany } from '../../../server/companies/lock.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
 import {
   applicationMessages,
   companies,
   companyMembers,
   jobs,
-  reportCases,
   users,
-} from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, notFound } from '../http/problems.ts';
-import { refreshJobSearch } from '../jobs/search/rows.ts';
+} from '../../../server/db/schema.ts';
+import { reportCases } from '../tables.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { conflict, notFound } from '../../../server/http/problems.ts';
+import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
 import { type CaseRow, freeze, release } from './freeze.ts';
 import { sendCaseMessage, tellDecided, tellReporters } from './notices.ts';
 import { readCase } from './queries.ts';

@@ -1,13 +1,13 @@
 import { IconFlag } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { ReportKind } from '../../shared/reports/rules.ts';
-import { addressRefusal } from '../../shared/refusals.ts';
-import { withCurrentAddress } from '../kit/confirmed-address.ts';
-import { notify } from '../kit/notices.ts';
-import { loginPath } from '../kit/return-path.ts';
-import { useUser } from '../kit/session.ts';
-import { asButton, LinkButton } from '../kit/ui/button.tsx';
+import type { ReportKind } from '../rules.ts';
+import { addressRefusal } from '../../../shared/refusals.ts';
+import { withCurrentAddress } from '../../../web/kit/confirmed-address.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { loginPath } from '../../../web/kit/return-path.ts';
+import { useUser } from '../../../web/kit/session.ts';
+import { asButton, LinkButton } from '../../../web/kit/ui/button.tsx';
 
 /** Loaded when it is first opened. */
 const ReportDialog = lazy(() =>
@@ -82,8 +82,3 @@ export function ReportButton({ kind, id, companyId, label, quote, onSent }: Repo
     </>
   );
 }
-
-/** Reports a company for something that it wrote outside of the thread, such as the note of an offer. */
-export const ReportNote = ({ companyId, quote }: { companyId: string; quote: string }) => (
-  <ReportButton kind="company" id={companyId} label="Report Message" quote={quote} />
-);

@@ -7,15 +7,14 @@ import {
   jobs,
   logEntries,
   logOpenings,
-  reportCases,
-  reports,
   sessions,
   users,
-} from '../../server/db/schema.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { ReportKind, ReportReason } from '../../shared/reports/rules.ts';
-import { DAY, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+} from '../../../server/db/schema.ts';
+import { reportCases, reports } from '../tables.ts';
+import { addDays } from '../../../shared/kit/dates.ts';
+import type { ReportKind, ReportReason } from '../rules.ts';
+import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -25,8 +24,8 @@ import {
   makeSeeker,
   type Person,
   plausibleJob,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({

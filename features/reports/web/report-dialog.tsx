@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import {
-  REPORT_REASONS,
-  REPORT_TEXT_MAX,
-  reasonsFor,
-  type ReportKind,
-} from '../../shared/reports/rules.ts';
-import { api } from '../kit/data/api.ts';
-import { fieldsDraft } from '../kit/forms/drafts.ts';
-import { failureNotices } from '../kit/failure-notice.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { notify } from '../kit/notices.ts';
-import { readUser } from '../kit/session.ts';
-import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+import { REPORT_REASONS, REPORT_TEXT_MAX, reasonsFor, type ReportKind } from '../rules.ts';
+import { api } from '../../../web/kit/data/api.ts';
+import { fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { failureNotices } from '../../../web/kit/failure-notice.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { readUser } from '../../../web/kit/session.ts';
+import { SelectField, TextArea } from '../../../web/kit/ui/fields/field.tsx';
 
 interface ReportDialogProps {
   kind: ReportKind;

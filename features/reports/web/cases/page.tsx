@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { ListedCase } from '../../../shared/reports/cases.ts';
-import { REPORT_REASONS } from '../../../shared/reports/rules.ts';
-import { CompanyFilter } from '../../applications/company-filter.tsx';
-import { useCall } from '../../kit/data/calls.ts';
-import { useFilters, usePageQuery } from '../../kit/data/filters.ts';
-import { PagedList } from '../../kit/data/list.tsx';
-import { type Opened, useOpened } from '../../kit/opened.ts';
-import { Age, Identity } from '../../kit/ui/display/identity.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { Page } from '../../kit/ui/layout/page.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+import type { MetaFunction } from 'react-router';
+import type { ListedCase } from '../../rules/cases.ts';
+import { REPORT_REASONS } from '../../rules.ts';
+import { CompanyFilter } from '../../../../web/applications/company-filter.tsx';
+import { useCall } from '../../../../web/kit/data/calls.ts';
+import { useFilters, usePageQuery } from '../../../../web/kit/data/filters.ts';
+import { PagedList } from '../../../../web/kit/data/list.tsx';
+import { type Opened, useOpened } from '../../../../web/kit/opened.ts';
+import { Age, Identity } from '../../../../web/kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../../../web/kit/ui/display/table.tsx';
+import { FilterSelect } from '../../../../web/kit/ui/fields/filter-select.tsx';
+import { Page } from '../../../../web/kit/ui/layout/page.tsx';
+import { pageMeta } from '../../../../web/site.ts';
 import { CaseBadge, CaseDetails, KIND_LABELS } from './details.tsx';
 
-export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
+export { keepWhileFiltering as shouldRevalidate } from '../../../../web/kit/data/filters.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Reports');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Reports');
 
 const STATE_LABELS = { open: 'Waiting', upheld: 'Upheld', dismissed: 'Dismissed' };
 const KINDS = { job: 'Jobs', company: 'Companies', message: 'Messages' };
