@@ -27,11 +27,13 @@ test('applicants are notified of status changes on the site and by email, as the
   const seeker = await makeSeeker(server);
   const other = await makeSeeker(server);
   const application = await makeApplication(seeker, job);
-  const move = (status: 'reviewed' | 'interviewed' | 'offered') =>
-    company.client.moveApplication({
+  const move = async (status: 'reviewed' | 'interviewed' | 'offered') => {
+    await company.client.moveApplication({
       params: { applicationId: application._id },
       body: { status },
     });
+    await server.passOn();
+  };
   await move('reviewed');
   const { unread, notifications } = await seeker.client.listNotifications();
   expect(unread).toBe(1);
@@ -179,6 +181,7 @@ test('who chose mail once a day gets one with all unread updates, and none if th
     );
     const params = { applicationId: applied._id };
     await employer.client.moveApplication({ params, body: { status: 'reviewed' } });
+    await later.passOn();
   }
   const { notifications } = await seeker.client.listNotifications();
   const florist = notifications.find(({ title }) => title.endsWith('Florist'));
@@ -219,6 +222,7 @@ test('the daily mail has what is still wanted by mail when it is sent', async ()
     const { _id } = await makeApplication(seeker, opening);
     const params = { applicationId: _id };
     await employer.client.moveApplication({ params, body: { status: 'reviewed' } });
+    await later.passOn();
     return { ...seeker, params };
   };
   const [ended, immediate, back] = [await hears(), await hears(), await hears()];
@@ -241,6 +245,7 @@ test('the daily mail has what is still wanted by mail when it is sent', async ()
     params: ended.params,
     body: { status: 'interviewed' },
   });
+  await later.passOn();
   time = new Date('2030-01-12T07:00:00Z');
   await later.sweep();
   expect(await subjects(ended)).toEqual([
@@ -275,6 +280,7 @@ test('what comes while the address is not confirmed never waits for a daily mail
       params: { applicationId: applied[index]?._id ?? '' },
       body: { status: 'reviewed' },
     });
+    await later.passOn();
   }
   time = new Date('2030-01-11T07:00:00Z');
   await later.sweep();
