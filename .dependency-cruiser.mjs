@@ -12,7 +12,8 @@ const ORDER = {
 };
 
 /** The only files of the core that name features (features/). */
-const FEATURE_TABLES = '^((shared|shared/parts|server|web|demo|tests)/features|web/heads)[.]ts$';
+const FEATURE_TABLES =
+  '^((shared|shared/parts|server|server/fragments|web|demo|tests)/features|web/heads)[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|server/public)[.]ts$';
 /** What of a feature runs anywhere. */
@@ -103,7 +104,7 @@ export default {
     {
       name: 'the-server-part-of-a-feature',
       severity: 'error',
-      from: { path: '^features/[^/]+/(server/|tables|mails|demo)', pathNot: '[.]test[.]ts$' },
+      from: { path: '^features/[^/]+/(server/|tables|sql|mails|demo)', pathNot: '[.]test[.]ts$' },
       to: {
         path: [
           '^(web|scripts|tests)/',

@@ -113,7 +113,7 @@ const isPart = (id: string, part: string) =>
   `/${id.replace('\0', '').replaceAll('\\', '/')}`.includes(`/${part}`);
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfData()],
+  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfData(), serviceWorker()],
   ssr: {
     noExternal: [
       // Drawn by our own function.
@@ -215,6 +215,27 @@ function pdfData(): Plugin {
         await appendFile(join(dir, 'licenses.md'), `\n## pdfjs-dist: ${file}\n\n${text.trim()}\n`);
       }
     },
+  };
+}
+
+/** Adds the parts of features to the service worker, which is a file without a bundle. */
+function serviceWorker(): Plugin {
+  const readParts = async () => {
+    let parts = '';
+    for await (const file of glob('features/*/service-worker.js'))
+      parts += `\n${await readFile(file, 'utf8')}`;
+    return parts;
+  };
+  return {
+    name: 'service-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle: async ({ dir = '' }) =>
+      appendFile(join(dir, 'service-worker.js'), await readParts()),
+    configureServer: ({ middlewares }) =>
+      void middlewares.use('/service-worker.js', async (_request, response) => {
+        const core = await readFile('public/service-worker.js', 'utf8');
+        response.setHeader('content-type', 'text/javascript').end(core + (await readParts()));
+      }),
   };
 }
 

@@ -21,7 +21,6 @@ import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { type DemoPictures, makePictures } from './pictures.ts';
 import { insertPool } from './pool.ts';
-import { toCaseRows, toReportRows } from './reports.ts';
 import { bookInterviews } from './booking.ts';
 import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
@@ -56,8 +55,6 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await fillLedgers(tx);
     await insertMessages(tx, now);
     for (const insert of INSERTS) await insert(tx, now);
-    await tx.insert(tables.reportCases).values(toCaseRows(now));
-    await tx.insert(tables.reports).values(toReportRows(now));
     await refreshJobSearch(tx, sql`true`, now);
     await recordDecisions(tx);
   });

@@ -15,10 +15,10 @@ import { createResetLink } from './accounts/credentials.ts';
 import { resetSecondFactor } from './accounts/second-factors/factors.ts';
 import { byCommand, type KnownLine, verifyAudit } from './audit/record.ts';
 import { runBackup, runRestore } from './backups.ts';
-import { loadConfig, makePushKey } from './config.ts';
+import { loadConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
-import { endTokens } from './feature-list.ts';
+import { endTokens, FEATURES } from './feature-list.ts';
 import { Problem } from './http/problems.ts';
 import { runMove } from './move-files.ts';
 import {
@@ -32,6 +32,7 @@ import { StartError } from './start-error.ts';
 import { rotateLogKey } from './transparency/sequencer.ts';
 
 const PROGRAM = 'npm run admin -- ';
+const OF_FEATURES = FEATURES.flatMap(({ commands = [] }) => commands);
 const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- first-admin
        npm run admin -- demo list | reset | delete
@@ -39,14 +40,13 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- list
        npm run admin -- reset EMAIL
        npm run admin -- reset-second-factor EMAIL
-       npm run admin -- push-key
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
        npm run admin -- rotate-log-key
        npm run admin -- verify-audit [NUMBER:HASH]
        npm run admin -- backup FILE [--overwrite]
        npm run admin -- restore FILE
-       npm run admin -- files move
+       npm run admin -- files move${OF_FEATURES.map(({ name }) => `\n       ${PROGRAM}${name}`).join('')}
 
 create        Makes the account of an admin. It asks for a password; where none is given,
               or there is nobody to ask, it makes one and prints it once.
@@ -64,7 +64,6 @@ reset         For an admin whose password may be known to others: the password s
 reset-second-factor
               For a user who has lost the authenticator app, the passkeys and the recovery codes:
               removes them and ends all sessions. The password stays. The user gets an email.
-push-key      Prints a new value for the setting PUSH_KEY, with which the board sends push notifications.
 revoke        Takes an admin's rights away and ends their sessions. The account continues as
               a job seeker's. The last admin stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
@@ -79,7 +78,8 @@ backup        Saves the whole board to a file while it runs. An existing file is
               --overwrite.
 restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.
 files move    Moves the contents of all files to the bucket that FILES names (or, with new=database in
-              FILES, back to the database) while the board runs. Run it again if it was interrupted.`;
+              FILES, back to the database) while the board runs. Run it again if it was interrupted.
+${OF_FEATURES.map(({ name, says }) => `${name.padEnd(14)}${says}`).join('\n')}`;
 
 interface DemoCommand {
   outcome: string;
@@ -114,6 +114,7 @@ export async function runCommand(args: string[]): Promise<number> {
 
 async function run([command, argument, ...rest]: string[]): Promise<number> {
   const isAlone = argument === undefined;
+  const own = OF_FEATURES.find(({ name }) => name === command);
   const hasOne = argument !== undefined && rest.length === 0;
   if (command === '--help' || command === 'help') console.log(USAGE);
   else if (command === 'create' && hasOne) await create(argument);
@@ -133,7 +134,7 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   else if (command === 'reset' && hasOne)
     console.log(await withDatabase((services) => resetAdmin(services, argument)));
   else if (command === 'reset-second-factor' && hasOne) await resetFactors(argument);
-  else if (command === 'push-key' && isAlone) console.log(`PUSH_KEY=${makePushKey()}`);
+  else if (own && isAlone) console.log(own.print());
   else if (command === 'revoke' && hasOne)
     await withDatabase((services) => revoke(services, argument));
   else if (command === 'rotate-key' && isAlone) await rotate();

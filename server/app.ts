@@ -88,9 +88,7 @@ interface Options {
   elapsed?: () => number;
   /** Without it, mail is stored instead of sent. */
   queue?: Queue | undefined;
-  /** Sends push notifications, if `config.push` is set. */
-  pushQueue?: Queue | undefined;
-  /** Asks servers of companies: checks their domains again, and tells their webhooks. Without it, nobody does. */
+  /** Asks servers that people name. Without it, nobody does. */
   outsideQueue?: Queue | undefined;
   /** For a demo without a mail server. */
   showLink?: Services['showLink'];
@@ -115,7 +113,6 @@ export async function createApp({
   disk = unknownDisk,
   files,
   queue,
-  pushQueue,
   outsideQueue,
   showLink,
   patience = 1,
@@ -143,6 +140,7 @@ export async function createApp({
   let unnamedProxySeenAt: Date | undefined;
   const alarms = createAlarms({
     database,
+    features,
     config,
     files,
     disk,
@@ -230,7 +228,6 @@ export async function createApp({
   const sweeper = createSweeper({
     ...services,
     db: writes,
-    pushQueue,
     outsideQueue,
     features,
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addressOf, makePushKey, readConfig, ROOT, VARIABLES } from './config.ts';
+import { addressOf, readConfig, ROOT, VARIABLES } from './config.ts';
 
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
@@ -30,6 +30,7 @@ test('every setting has a default', () => {
     trustProxy: [],
     openApplications: 20,
     featuresOff: [],
+    ofFeatures: {},
     confirmMinutes: 30,
     adminIdleMinutes: undefined,
     retention: { mails: 365, messages: 730, applications: 730, resumes: undefined },
@@ -106,8 +107,6 @@ test.each([
   [{ RATE_LIMIT: 'off', NODE_ENV: 'production' }, /^RATE_LIMIT=off .* refused/],
   [{ DNS_SERVERS: 'dns.example.com' }, /^DNS_SERVERS must list .*, not 'dns.example.com'/],
   [{ DNS_SERVERS: '9.9.9.9, 127.0.0.1:70000' }, /^DNS_SERVERS must list .*, not '127.0.0.1:70000'/],
-  [{ PUSH_TO: 'here' }, /^PUSH_TO must be anywhere or unset, not 'here'/],
-  [{ PUSH_TO: 'anywhere', NODE_ENV: 'production' }, /^PUSH_TO=anywhere .* refused/],
   [{ DEMO: 'yes' }, /^DEMO must be public or unset, not 'yes'/],
   [{ DEMO: 'public', NODE_ENV: 'production' }, /^DEMO=public is refused when NODE_ENV=production/],
   [{ ADMIN_IDLE_MINUTES: '0' }, /ADMIN_IDLE_MINUTES/],
@@ -197,18 +196,6 @@ test('.env.example and the table of README.md have every setting, no other, and 
   const isExample = (name = '') => /^(MAIL_IN|LOG_WITNESSES)/.test(name);
   for (const [, name = '', value = ''] of settings)
     expect([name, listed.get(name)]).toEqual([name, isExample(name) ? 'none' : value || 'none']);
-});
-
-test('the key of push notifications is read, and one that is none is not repeated', () => {
-  const key = makePushKey();
-  const { push } = readConfig({ PUSH_KEY: key });
-  expect(push).toMatchObject({ privateKey: key, isAnywhere: false });
-  expect(Buffer.from(push?.publicKey ?? '', 'base64url')).toHaveLength(65);
-  // The last is no point of the curve.
-  for (const PUSH_KEY of ['secret', `${key}A`, 'A'.repeat(43)]) {
-    expect(() => readConfig({ PUSH_KEY })).toThrow(/^PUSH_KEY must be a key as/);
-    expect(() => readConfig({ PUSH_KEY })).not.toThrow(PUSH_KEY);
-  }
 });
 
 test('witnesses have a public key for cosignatures and an address', () => {

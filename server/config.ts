@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +6,13 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { listed } from '../shared/kit/figures.ts';
 import { pluck } from '../shared/kit/pick.ts';
-import { FEATURES, isOn } from '../shared/seams.ts';
+import {
+  FEATURE_SETTINGS,
+  FEATURE_TEST_SETTINGS,
+  FEATURES,
+  type FeatureSettings,
+  isOn,
+} from '../shared/seams.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
 import type { Outside } from './outside/dns.ts';
@@ -47,14 +52,6 @@ export interface MailIn {
    * signature, or the envelope.
    */
   check: 'dkim' | 'envelope' | { host: string };
-}
-
-/** Sending push notifications (VAPID, RFC 8292). The keys are in base64url. */
-export interface Push {
-  publicKey: string;
-  privateKey: string;
-  /** For tests: push services may have any address, also without TLS. */
-  isAnywhere: boolean;
 }
 
 /** A witness that signs the public log (server/transparency/witnesses.ts). */
@@ -112,8 +109,6 @@ export interface Config {
   mailFrom: Sender;
   /** Where the board receives replies to its mail; undefined if it receives none. */
   mailIn: MailIn | undefined;
-  /** Undefined: the board sends no push notifications. */
-  push: Push | undefined;
   /** Witnesses that sign the public log. */
   logWitnesses: Witness[];
   /** How addresses that people name are reached. */
@@ -133,6 +128,8 @@ export interface Config {
   openApplications: number;
   /** Features that are turned off, and with them those that need them. */
   featuresOff: string[];
+  /** What features are set to. */
+  ofFeatures: FeatureSettings;
   /** Minutes for which a login of an administrator, or a confirmation, allows to delete, suspend and export. */
   confirmMinutes: number;
   /** Minutes without a request after which an administrator's session ends; undefined: it does not. */
@@ -233,35 +230,6 @@ const mailInAddress = read(
     return port && { host: host.replace(/^\[|\]$/g, ''), port };
   },
 );
-
-/** A private key on the curve P-256, with its public one. */
-const pushKeys = read(
-  'PUSH_KEY must be a key as `npm run admin -- push-key` prints it. Correct it, or unset it to send no push notifications.',
-  (privateKey): Omit<Push, 'isAnywhere'> | undefined => {
-    const publicKey = publicKeyOf(privateKey);
-    return publicKey === undefined ? undefined : { publicKey, privateKey };
-  },
-);
-
-/** The public key of a private one, both in base64url; undefined for what is none. */
-function publicKeyOf(privateKey: string): string | undefined {
-  if (!/^[\w-]{43}$/.test(privateKey)) return undefined;
-  const curve = createECDH('prime256v1');
-  try {
-    curve.setPrivateKey(privateKey, 'base64url');
-  } catch {
-    return undefined;
-  }
-  return curve.getPublicKey('base64url');
-}
-
-/** A new value for PUSH_KEY. */
-export function makePushKey(): string {
-  const curve = createECDH('prime256v1');
-  curve.generateKeys();
-  // Without leading zeros it may be shorter than 32 bytes.
-  return Buffer.from(curve.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
-}
 
 const commaSeparated = z.pipe(
   z.string(),
@@ -415,9 +383,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z.optional(
     matching('SUPPORT_EMAIL must be an address such as support@example.com', mailAddress),
   ),
-  PUSH_KEY: z.optional(pushKeys),
   LOG_WITNESSES: z._default(witnesses, []),
-  PUSH_TO: z.optional(matching('PUSH_TO must be anywhere or unset', /^anywhere$/)),
   DNS_SERVERS: z._default(nameServers, []),
   WEBHOOKS_LOCAL: z._default(oneOf('WEBHOOKS_LOCAL', ['on', 'off']), 'off'),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
@@ -438,6 +404,7 @@ const variables = z.object({
   RETAIN_APPLICATIONS: z._default(days('RETAIN_APPLICATIONS'), 730),
   RETAIN_RESUMES: z.optional(days('RETAIN_RESUMES')),
   BACKUP_MAX_AGE: z.optional(days('BACKUP_MAX_AGE')),
+  ...FEATURE_SETTINGS,
 });
 
 /** The names of all variables. */
@@ -445,7 +412,8 @@ export const VARIABLES = Object.keys(variables.shape);
 
 /** Parses the settings. @throws StartError naming the invalid variable */
 export function readConfig(env: Environment, { dev = false } = {}): Config {
-  const parsed = variables.safeParse(withoutBlanks(env));
+  const given = withoutBlanks(env);
+  const parsed = variables.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message);
   const settings = parsed.data;
   const isProduction = settings.NODE_ENV === 'production';
@@ -453,7 +421,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     if (isWrong) throw new StartError(sentence);
   };
   const refuseInProduction = (
-    name: 'RATE_LIMIT' | 'PUSH_TO' | 'WEBHOOKS_LOCAL' | 'DEMO',
+    name: 'RATE_LIMIT' | 'WEBHOOKS_LOCAL' | 'DEMO',
     value: string,
     why: string,
   ) =>
@@ -464,16 +432,16 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
   const inProduction = 'refused when NODE_ENV=production';
   refuseInProduction('RATE_LIMIT', 'off', `for tests and is ${inProduction}`);
   refuseInProduction(
-    'PUSH_TO',
-    'anywhere',
-    `for tests and is ${inProduction}, because users could reach inside your network`,
-  );
-  refuseInProduction(
     'DEMO',
     'public',
     `${inProduction}, because the passwords of a demo are published`,
   );
   refuseInProduction('WEBHOOKS_LOCAL', 'on', `for development and is ${inProduction}`);
+  for (const [name, why] of Object.entries(FEATURE_TEST_SETTINGS))
+    refuse(
+      isProduction && given[name] !== undefined,
+      `${name}=${given[name]} is for tests and is ${inProduction}, ${why}. Remove one of the two.`,
+    );
   refuse(
     Boolean(settings.DATABASE_DIRECT_URL) && !settings.DATABASE_URL,
     'DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. Set it, or remove DATABASE_DIRECT_URL.',
@@ -511,10 +479,6 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     mailIn: readMailIn(settings, isProduction),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
     logWitnesses: settings.LOG_WITNESSES,
-    push: settings.PUSH_KEY && {
-      ...settings.PUSH_KEY,
-      isAnywhere: settings.PUSH_TO === 'anywhere',
-    },
     outside: {
       nameServers: settings.DNS_SERVERS,
       isHereAllowed: settings.WEBHOOKS_LOCAL === 'on',
@@ -537,6 +501,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
       FEATURES.filter((feature) => !isOn(feature, settings.FEATURES_OFF)),
       'name',
     ),
+    ofFeatures: z.object(FEATURE_SETTINGS).parse(given),
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     warnings: isProduction ? addressWarnings(publicUrl, settings.PUBLIC_URL) : [],

@@ -2,6 +2,8 @@ import type { JobNeed } from '../shared/applications/company-needs.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
 import type { ReviewHint } from '../shared/reviews/queue.ts';
+import type { NotificationKind } from '../shared/notifications/kinds.ts';
+import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
 import type { Db } from './db/connect.ts';
 
@@ -19,6 +21,29 @@ export type ReadPart<Values = object> = (
   reader: Reader,
 ) => Promise<ReadonlyMap<string, Values>>;
 
+/** The 'id' of answers about the whole board. */
+export const BOARD = 'board';
+
+/** A new notification. */
+export interface Notified {
+  id: string;
+  userId: string;
+  kind: NotificationKind;
+  /** What its user turned off, such as 'closing.mail'. */
+  muted: readonly string[];
+}
+
+/** What features do with new notifications, in the transaction that stores them. */
+interface OfNotices {
+  /** With a fixed number of statements. @param at the earliest time to tell anybody: before, it may be undone */
+  stored(
+    tx: Db,
+    context: { config: Config },
+    notices: readonly Notified[],
+    at: Date,
+  ): Promise<void>;
+}
+
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
   /** Hints about companies under review, by company. */
@@ -28,11 +53,12 @@ export interface Extensions {
   /** Tools for agents. */
   tools?: Tools;
   /** Its fields of answers (`parts.ts` of the feature). */
-  answers?: Partial<Record<Extended, ReadPart>>;
+  answers?: Partial<Record<Exclude<Extended, 'jobRow'>, ReadPart>>;
+  notices?: OfNotices;
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
-export async function readParts<Point extends Extended>(
+export async function readParts<Point extends Exclude<Extended, 'jobRow'>>(
   { db, features }: { db: Db; features: readonly Extensions[] },
   point: Point,
   ids: readonly string[],

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
@@ -7,7 +6,7 @@ import type { Client } from '../shared/kit/client.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
-import type { ERASED } from '../shared/transparency/erasure-words.ts';
+import type { ERASED, STAYS } from '../shared/transparency/erasure-words.ts';
 import type { Actor, Context, FromCompany, Programs, Services, SignedIn } from './context.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
@@ -44,11 +43,9 @@ export type Handlers<Names extends EndpointName> = {
 /** What background work needs. */
 export type Background = Pick<
   Services,
-  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
+  'db' | 'config' | 'features' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
 > & {
-  /** Sends push notifications; undefined if the board sends none. */
-  pushQueue: Queue | undefined;
-  /** Asks servers that companies name: checks their domains, and sends events to their webhooks. */
+  /** Asks servers that people name: the queues of features. */
   outsideQueue: Queue | undefined;
 };
 
@@ -63,6 +60,8 @@ export type PersonTable = {
   erase: 'delete' | 'apart' | { keep: string };
   /** The word of the receipt that counts the rows. */
   counted?: keyof typeof ERASED;
+  /** The rows stay without the person: their key, and the word of the receipt that counts those that are left. */
+  stays?: { id: PgColumn; as: keyof typeof STAYS };
   /** The file of the person's data that has the rows, without '.json'; or why none has them. */
   export: string | Export | { none: string };
 } & (
@@ -103,10 +102,16 @@ interface Parts
   endTokens?: (tx: Db, userId: string) => Promise<void>;
   /** Lines of llms.txt: what it offers to agents, and to other programs. */
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
+  /** Ends what an account has there before it is deleted, in the same transaction. */
+  accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
-  /** SQL: the holds with which a new job of the row `company` begins. */
-  holdsOfCompany?: SQL;
+  /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */
+  companyPurged?: (
+    tx: Db,
+    needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
+    companyId: string,
+  ) => Promise<void>;
   /** Looks at what is stored, before the server listens. @returns what the start says about it: its name, and what was done */
   prepare?: (
     database: Database,
@@ -114,11 +119,13 @@ interface Parts
   ) => Promise<readonly [name: string, done: string] | undefined>;
   /** Starts to work on its queues. */
   start?: (
-    needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,
+    needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
     queue: Queue,
   ) => Promise<void>;
   /** Deletes what is no longer kept, every hour. */
   cleanUp?: (db: Db, now: Date) => Promise<void>;
+  /** Its commands of `npm run admin`: what each says about itself, and the line that it prints. */
+  commands?: readonly { name: string; says: string; print: () => string }[];
   /** Encrypts its secrets with a new key of the board. */
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
   /** Bodies of its calls for the documentation of the API. */
@@ -168,7 +175,7 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { parts: { answers: infer Answers } }
     ? {
         answers: {
-          [Point in keyof Answers]: ReadPart<
+          [Point in Exclude<keyof Answers, 'jobRow'>]: ReadPart<
             Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
           >;
         };

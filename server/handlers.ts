@@ -170,16 +170,12 @@ import {
   markNotificationsRead,
   updateNotificationSettings,
 } from './notifications/queries.ts';
-import { addPushDevice, listPushDevices, removePushDevice } from './notifications/push/devices.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
 import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
-import { addCaseNote, decideReport, pauseReported, undoReportDecision } from './reports/decide.ts';
-import { getReport, listReports } from './reports/queries.ts';
-import { sendReport } from './reports/send.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
@@ -271,9 +267,6 @@ const coreHandlers: Handlers<CoreName> = {
   markNotificationsRead,
   getNotificationSettings,
   updateNotificationSettings,
-  addPushDevice,
-  listPushDevices,
-  removePushDevice,
   getProfile,
   updateApplicantProfile,
   updateCompanyProfile,
@@ -421,13 +414,6 @@ const coreHandlers: Handlers<CoreName> = {
   prepareMyLedger,
   listAccesses,
   listAudit,
-  sendReport,
-  listReports,
-  getReport,
-  addCaseNote,
-  decideReport,
-  pauseReported,
-  undoReportDecision,
   listMessages,
   getMessage,
   setMessageStatus,

@@ -44,10 +44,7 @@ import {
   passkeys,
   passwordResets,
   poolConsents,
-  pushSubscriptions,
   recoveryCodes,
-  reportCases,
-  reports,
   resumes,
   savedJobs,
   savedViews,
@@ -77,12 +74,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: authenticatorApps.userId, erase: 'delete', counted: 'sessions', export: 'account' },
   { person: recoveryCodes.userId, erase: 'delete', counted: 'sessions', export: 'account' },
   {
-    person: pushSubscriptions.userId,
-    erase: 'delete',
-    counted: 'sessions',
-    export: 'push-devices',
-  },
-  {
     person: liveStreams.userId,
     erase: { keep: 'It ends with the open page, which the deletion closes.' },
     export: NOT_MARKS,
@@ -109,7 +100,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [contactMessages.createdAt, contactMessages.id],
     },
   },
-  { person: reports.reporterId, erase: 'apart', counted: 'reports', export: 'reports' },
   { person: auditLog.actorId, erase: AS_PROOF, export: NOT_MARKS },
   { person: auditLog.targetId, erase: AS_PROOF, export: NOT_MARKS },
   {
@@ -302,7 +292,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   { person: contactAnswers.authorId, erase: BY_ADMINS, export: NOT_MARKS },
   { person: exchangeRates.changedBy, erase: BY_ADMINS, export: NOT_MARKS },
   { person: jobRevisions.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
-  { person: reportCases.decidedBy, erase: BY_ADMINS, export: NOT_MARKS },
 ];
 
 /** Every table that has people in it, once for each column that names them. */

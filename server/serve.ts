@@ -13,7 +13,6 @@ import { keepAssets } from './http/earlier-assets.ts';
 import { outside } from './outside/waiting.ts';
 import type { startDelivery } from './mail/delivery.ts';
 import { refuseDemoAccounts } from './operation/demo-accounts.ts';
-import { startPush } from './notifications/push/delivery.ts';
 import { startScheduledWork } from './operation/scheduled-work.ts';
 import { reindexJobs } from './jobs/search/rows.ts';
 import { featuresOn } from './feature-list.ts';
@@ -88,7 +87,15 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const files = createFiles({ settings: config.files, log, now, outside });
   await checkFiles(database.db, files);
   if (files.bucket) step('Files', `in the bucket ${files.bucket.name}`);
-  const services = { db: writes, config, files, log, now, queue: config.smtp && queue };
+  const services = {
+    db: writes,
+    config,
+    features: featuresOn(config),
+    files,
+    log,
+    now,
+    queue: config.smtp && queue,
+  };
   const isDemo = config.environment !== 'production' && !config.smtp;
   const disk = config.databaseUrl ? unknownDisk : watchDisk(config.dataDir, config.diskReserve);
   const leaving = new AbortController();
@@ -96,7 +103,6 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
     ...services,
     clockOffset: clock.offset,
     database,
-    pushQueue: config.push && queue,
     outsideQueue: queue,
     disk,
     leaving: leaving.signal,
@@ -106,8 +112,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   lifetime.onStop(() => close(app));
   await listen(app, config);
   if (config.smtp) await deliverMail(services, queue, config.smtp);
-  if (config.push) await startPush(services, queue);
-  for (const { start } of features) await start?.(services, queue);
+  for (const { start } of services.features) await start?.(services, queue);
   await startScheduledWork(services, queue);
   app.sweeper.start();
 

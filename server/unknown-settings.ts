@@ -1,3 +1,4 @@
+import { FEATURE_SETTINGS } from '../shared/seams.ts';
 import { VARIABLES } from './config.ts';
 
 /** Beginnings of names that only this product's settings have. */
@@ -6,11 +7,11 @@ const FAMILIES = [
   'DATABASE',
   'MAIL',
   'METRICS',
-  'PUSH',
   'RATE_LIMIT',
   'SITE',
   'SMTP',
   'TRUST_PROXY',
+  ...Object.keys(FEATURE_SETTINGS).map((name) => name.replace(/_.*/, '')),
 ];
 /** Characters. Shorter names are near too many others: HOST, COST. */
 const NEAR_FROM = 6;

@@ -9,7 +9,6 @@ import { applicationCalls } from './applications/calls.ts';
 import { deskCalls } from './applications/desk-calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
-import { reportCalls } from './reports/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
@@ -31,7 +30,6 @@ const coreCalls = {
   ...deskCalls,
   ...resumeCalls,
   ...reviewCalls,
-  ...reportCalls,
   ...messageCalls,
   ...mailCalls,
   ...notificationCalls,

@@ -41,8 +41,6 @@ export const CORE_NOUNS = [
   'scorecards',
   /** Companies and jobs that wait for a decision. */
   'reviews',
-  /** What people reported, for admins. */
-  'reports',
   'notifications',
   'notificationSettings',
   'messages',

@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini';
 import { CORE_CODES, type CoreCode, type RefusalStatus } from './errors.ts';
 import * as table from './features.ts';
 import type { LimitName } from './kit/endpoint.ts';
-import type { CallLimit, Feature, FeatureAlarm, NoticeKind } from './kit/feature.ts';
+import type { CallLimit, Feature, FeatureAlarm, NoticeKind, QueueTries } from './kit/feature.ts';
 import { CORE_NOUNS, type CoreNoun } from './nouns.ts';
 import type { Role } from './roles.ts';
 
@@ -97,8 +98,17 @@ type NoticesOf<Notices> = Notices extends { [R in Role]?: infer Kinds } ? KeysIn
 /** The names of the features' kinds of notifications. */
 export type FeatureNotice = NoticesOf<Part<'notices'>>;
 
-/** What features erase with an account, by the word of the receipt. */
+/** What features erase with an account, and what of them stays, by the word of the receipt. */
 export const FEATURE_ERASED = together('erased');
+export const FEATURE_STAYS = together('stays');
+/** The words for what stays of an account of a role. */
+export const featureStays = (role: Role) =>
+  Object.entries<{ of: readonly Role[] }>(FEATURE_STAYS).flatMap(([what, { of }]) =>
+    of.includes(role) ? [what as keyof typeof FEATURE_STAYS] : [],
+  );
+
+/** Lines of the audit log by the features' actions. */
+export const FEATURE_AUDIT = together('audit');
 
 /** The alarms of features, by name. */
 export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');
@@ -114,8 +124,20 @@ type WithKeys<Core, More> = Core | KeysIn<More>;
 export const FEATURE_EVENTS: Record<string, string> = together('events');
 
 /** The queues of features. */
-export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];
-export type FeatureQueue = Part<'queues'>[number];
+export const FEATURE_QUEUES: Record<string, QueueTries> = together('queues');
+export type FeatureQueue = KeysIn<Part<'queues'>>;
+
+/** The ways in which features bring notifications to people. */
+export const FEATURE_CHANNELS = FEATURES.flatMap(
+  ({ channels = [] }) => channels,
+) as FeatureChannel[];
+export type FeatureChannel = Part<'channels'>[number];
+
+/** The variables of the environment of features. */
+export const FEATURE_SETTINGS = together('settings');
+export type FeatureSettings = z.output<z.ZodMiniObject<typeof FEATURE_SETTINGS>>;
+/** Those that production refuses, and why. */
+export const FEATURE_TEST_SETTINGS: Record<string, string> = together('testSettings');
 
 /** Places where features apply rules, by their codes of ISO 3166. */
 export const REGULATED: ReadonlySet<string> = new Set(

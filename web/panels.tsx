@@ -1,15 +1,19 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
-import type { SessionUser } from '../shared/accounts/users.ts';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
+import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
+import type { SessionUser } from '../shared/accounts/users.ts';
+import type { WaitingCounts } from '../shared/operation/board.ts';
 import type { Permission } from '../shared/permissions.ts';
+import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
+import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
 import { useSite } from './site.ts';
 
@@ -23,6 +27,8 @@ export interface SidebarLink {
   isOwn?: boolean;
   /** Only for members of a company who may do this. */
   needs?: Permission;
+  /** How much waits there, in a badge. */
+  waiting?: { what: keyof WaitingCounts; word: string; danger?: boolean };
   /** Pages that belong to this link, but whose address does not begin with it. */
   covers?: RegExp;
 }
@@ -39,6 +45,14 @@ export interface Slots {
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */
   'search.foot': { query: string };
+  /** Below a job, beside the list too. */
+  'job.foot': { job: Pick<Job, '_id' | 'companyId'> };
+  /** Below a company's public page. */
+  'company.foot': { companyId: string };
+  /** Below a message that the other side wrote. */
+  'message.actions': { messageId: string };
+  /** Below words of a company that are no message, such as the note of an offer. */
+  'company.words': { companyId: string; text: string };
   /** What other sites show of a company, below its own profile. */
   'company.outside': { profile: CompanyProfile };
   /** On a job seeker's page 'Profile', with its unsaved changes. `onSave` says whether they were saved. */
@@ -73,6 +87,13 @@ export interface Slots {
   'settings.job_seeker': object;
   /** Behind the sessions of a job seeker: what else opens the account. */
   'settings.access': { user: SessionUser };
+  /** Below the choices of notifications. */
+  'settings.notifications': { user: SessionUser };
+  /** A column of the choices of notifications: its head, and the choice of each kind. `id` is the table's. */
+  'notifications.channel': {
+    id: string;
+    choice?: { kind: NotificationKind; channels: Channels; change: (channels: Channels) => void };
+  };
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
@@ -114,6 +135,8 @@ export interface WebFeature {
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
+  /** Columns of the admins' list of companies. */
+  companyColumns?: readonly Column<ManagedCompany>[];
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
 }

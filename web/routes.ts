@@ -84,7 +84,6 @@ export default [
   layout('shells/dashboard/admin.tsx', [
     route('dashboard/admin', 'home/admin/page.tsx'),
     route('admin/reviews', 'reviews/page.tsx'),
-    route('admin/reports', 'reviews/reported/page.tsx'),
     route('admin/users', 'accounts/users/page.tsx'),
     route('admin/companies', 'reviews/companies/page.tsx'),
     route('admin/removed', 'accounts/removed/page.tsx'),

@@ -23,7 +23,7 @@ export const domains = feature({
     },
   },
   due: ['domain-check'],
-  queues: ['domain'],
+  queues: { domain: {} },
   mails: {
     'domain-confirmation': 'Domain of a company',
     domain: 'Domain no longer verified',

@@ -14,6 +14,6 @@ export const webhooks = feature({
     409: ['too-many-webhooks', 'webhook-off', 'delivery-waiting'],
   },
   due: ['webhook'],
-  queues: ['webhook'],
+  queues: { webhook: {} },
   mails: { 'webhook-off': 'Webhook turned off' },
 });

@@ -23,13 +23,13 @@ import {
   companyMembers,
   contactMessages,
   jobs,
-  reports,
   resumes,
   savedJobs,
   scorecards,
   sessions,
   users,
 } from '../db/schema.ts';
+import { FEATURES } from '../feature-list.ts';
 import { notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
@@ -38,7 +38,6 @@ import { lockOwner, requirePassword } from './credentials.ts';
 import { AT_ONCE, countRows, erase, type Erased } from './erasing.ts';
 import { countErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
-import { endCasesOfWriter } from './reports-of-deleted.ts';
 import { type CompanyRemoval, removeCompanyOf, soleCompaniesOf } from './removals.ts';
 import { transaction } from '../db/transaction.ts';
 import { withdrawAllOf } from './withdrawn-invitations.ts';
@@ -101,7 +100,7 @@ async function deleteCounted(
     .where(eq(companyMembers.userId, user.id));
   const removedId = await removeCompanyOf(tx, context, user.id, removal);
   const isSmall = await lockApplicant(tx, user.id, removedId);
-  await endCasesOfWriter(tx, context, user.id);
+  for (const { accountDeleted } of FEATURES) await accountDeleted?.(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
   await leaveViews(tx, user.id);
   const ratedFor = isSmall ? [] : await companiesRatedFor(tx, user.id);
@@ -109,11 +108,6 @@ async function deleteCounted(
   await endInvitations(tx, { userIds: [user.id] }, context.now());
   await withdrawAllOf(tx, user.id);
   await dropDue(tx, ['daily-mail'], [user.id]);
-  // Cases keep their reasons and counts, without the person and the words.
-  await tx
-    .update(reports)
-    .set({ reporterId: null, text: '', network: null })
-    .where(eq(reports.reporterId, user.id));
   // Their contact messages were sent and answered as mail, too.
   const written = await tx
     .delete(contactMessages)

@@ -2,18 +2,20 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { placeOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
-import { ERASED } from '../../shared/transparency/erasure-words.ts';
+import { ERASED, type STAYS } from '../../shared/transparency/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { participants } from '../db/participants.ts';
 import { isOneOf } from '../db/lists.ts';
+import { KEPT_MESSAGES } from '../fragments/all.ts';
 import {
+  applicationMessages,
   approvedRevision,
   applications,
   type Counted,
   jobRevisions,
   jobs,
-  reports,
+  type Left,
   type users,
 } from '../db/schema.ts';
 import { isOf, PEOPLE, tableOf } from '../people.ts';
@@ -22,6 +24,7 @@ import { soleCompaniesOf } from './removals.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
 type Erased = Exclude<keyof typeof ERASED, 'jobs'>;
+type Stays = keyof typeof STAYS;
 
 /** The jobs of a company are counted when they are deleted. */
 const COUNTED = (Object.keys(ERASED) as (keyof typeof ERASED)[]).filter((what) => what !== 'jobs');
@@ -53,6 +56,7 @@ export async function countErasure(
         (entry) => sql`(select count(*) from ${tableOf(entry)} where ${isOf(entry, user.id)})`,
       ),
     );
+  const kept = keptMessages(own);
   const special: Partial<Record<Erased, SQL>> = {
     account: staysRestorable ? sql`0` : sql`1`,
     files: total(
@@ -62,22 +66,27 @@ export async function countErasure(
           : [],
       ),
     ),
-    messages: sql`${rowsOf('messages')} - ${keptMessages(own)}`,
+    messages: sql`${rowsOf('messages')} - (${total(kept.map(({ count }) => count))})`,
     company: staysRestorable ? sql`0` : sql`${companyIds.length}`,
   };
-  const columns = COUNTED.map(
-    (what) => sql`(${special[what] ?? rowsOf(what)})::int as ${sql.identifier(what)}`,
-  );
-  const { rows } = await tx.execute<Record<Erased | 'audit' | 'keptMessages', number>>(sql`
+  const columns = [
+    ...COUNTED.map((what) => ({ what, count: special[what] ?? rowsOf(what) })),
+    ...kept,
+  ].map(({ what, count }) => sql`(${count})::int as ${sql.identifier(what)}`);
+  const { rows } = await tx.execute<Record<Erased | Stays | 'audit', number>>(sql`
     select ${sql.join(columns, sql`, `)},
-      (${keptMessages(own)})::int as "keptMessages",
       (select count(*)::int from audit_log where target_id = ${user.id} or actor_id = ${user.id}) as audit`);
   const [found] = rows;
   if (!found) throw new Error('nothing was counted');
-  const written = await tx
-    .select({ id: reports.id })
-    .from(reports)
-    .where(eq(reports.reporterId, user.id));
+  const left: Left[] = [];
+  for (const entry of PEOPLE)
+    if (entry.stays) {
+      const rowsLeft = await tx
+        .select({ id: entry.stays.id })
+        .from(tableOf(entry))
+        .where(isOf(entry, user.id));
+      left.push({ what: entry.stays.as, ids: rowsLeft.map(({ id }) => String(id)) });
+    }
   const records = await employerRecords(tx, user.id, now);
   const auditLines = found.audit + (by === 'admin' ? 1 : 0);
   return {
@@ -85,8 +94,7 @@ export async function countErasure(
     stays: [
       { what: 'application-rows' as const, count: found.applications },
       { what: 'log-entries' as const, count: found['log-openings'] },
-      { what: 'report-rows' as const, count: found.reports },
-      { what: 'reported-messages' as const, count: found.keptMessages },
+      ...kept.map(({ what }) => ({ what, count: found[what] })),
       { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
       { what: 'team-work' as const, count: leavesTeam ? null : 0 },
       { what: 'audit-lines' as const, count: auditLines },
@@ -94,14 +102,30 @@ export async function countErasure(
       { what: 'delivered-mail' as const, count: null },
       { what: 'backups' as const, count: null },
     ].filter(({ count }) => count !== 0),
-    reportIds: written.map(({ id }) => id),
+    left,
   };
 }
 
-/** Messages of companies under an open report: they stay for the decision (server/applications/retention.ts). */
-const keptMessages = (own: SQL) => sql`(select count(*) from application_messages message
-  where application_id in ${own} and by = 'company' and exists (select from report_cases
-    where report_cases.message_id = message.id and report_cases.state = 'open'))`;
+/** Messages of companies that a feature keeps when the rest is erased (server/applications/retention.ts). */
+const keptMessages = (own: SQL) =>
+  KEPT_MESSAGES.map(({ staysAs: what, which }) => ({
+    what,
+    count: sql`(select count(*) from ${applicationMessages}
+      where application_id in ${own} and by = 'company' and ${which(applicationMessages.id)})`,
+  }));
+
+/** How many of the rows that stay without the person are left: that depends on what else goes. */
+async function countLeft(tx: Db, left: readonly Left[]) {
+  const counts: { what: Stays; count: number }[] = [];
+  for (const entry of PEOPLE)
+    for (const { what, ids } of left)
+      if (entry.stays?.as === what)
+        counts.push({
+          what,
+          count: await tx.$count(tableOf(entry), isOneOf(entry.stays.id, ids)),
+        });
+  return counts;
+}
 
 /** To how many jobs the user applied whose employers keep records by law, and for how many years at most. */
 async function employerRecords(tx: Db, userId: string, now: Date) {
@@ -145,20 +169,20 @@ export async function writeErasure(
   { config, now }: Pick<Context, 'config' | 'now'>,
   account: string,
   by: Erasure['by'],
-  { erased, stays, reportIds }: Counted,
+  { erased, stays, left = [] }: Counted,
   ofJobs = { erased: 0, stay: 0 },
 ): Promise<ErasureReceipt> {
-  const left = await tx.$count(reports, isOneOf(reports.id, reportIds));
-  const remaining = stays.flatMap((each) =>
-    each.what === 'report-rows' ? (left > 0 ? { ...each, count: left } : []) : each,
-  );
   const content = {
     v: 1 as const,
     at: now().toISOString(),
     account,
     by,
     erased: [...erased, { what: 'jobs' as const, count: ofJobs.erased }].filter(isSome),
-    stays: [{ what: 'applied-jobs' as const, count: ofJobs.stay }, ...remaining].filter(isSome),
+    stays: [
+      { what: 'applied-jobs' as const, count: ofJobs.stay },
+      ...stays,
+      ...(await countLeft(tx, left)),
+    ].filter(isSome),
   };
   return signErasure(tx, config, content, now());
 }

@@ -27,9 +27,6 @@ import {
   notifications,
   poolConsents,
   poolEvents,
-  pushSubscriptions,
-  reportCases,
-  reports,
   resumes,
   sessions,
   users,
@@ -73,9 +70,7 @@ async function* entriesOf(context: SignedIn): AsyncGenerator<ZipEntry> {
     ...(await getNotificationSettings(context)),
     received: [],
   });
-  yield json('push-devices.json', await readPushDevices(context));
   yield listOf('mails.json', receivedMails(context));
-  yield json('reports.json', await readReports(context));
   if (context.actor.company) {
     yield* pictureEntries(context, context.actor.company.id);
     if (mayMember(context.actor.company.role, 'read-everything'))
@@ -220,20 +215,6 @@ const receivedNotifications = ({ db, actor }: SignedIn) =>
     [notifications.createdAt, notifications.id],
   );
 
-/** Without the keys, with which others could send to the device. */
-async function readPushDevices({ db, actor }: SignedIn) {
-  const rows = await db
-    .select({ subscription: pushSubscriptions, userAgent: sessions.userAgent })
-    .from(pushSubscriptions)
-    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(eq(pushSubscriptions.userId, actor.id));
-  return rows.map(({ subscription: { endpoint, createdAt }, userAgent }) => ({
-    device: deviceOf(userAgent),
-    service: new URL(endpoint).origin,
-    createdAt,
-  }));
-}
-
 const receivedMails = ({ db, actor }: SignedIn) =>
   shown(
     rowsOf(
@@ -244,18 +225,6 @@ const receivedMails = ({ db, actor }: SignedIn) =>
     ),
     (mail) => ({ ...mail, text: withoutToken(String(mail.text)) }),
   );
-
-/** What the user reported, and what became of it. */
-const readReports = ({ db, actor }: SignedIn) =>
-  db
-    .select({
-      ...pick(reportCases, 'kind', 'targetId', 'state'),
-      ...pick(reports, 'reason', 'text', 'at'),
-    })
-    .from(reports)
-    .innerJoin(reportCases, eq(reportCases.id, reports.caseId))
-    .where(eq(reports.reporterId, actor.id))
-    .orderBy(asc(reports.at));
 
 /** @throws Problem, which breaks the download off, if the session or the membership ends meanwhile */
 const companyJobs = (context: SignedIn, company: { id: string }) => {

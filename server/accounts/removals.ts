@@ -53,7 +53,6 @@ import { transaction } from '../db/transaction.ts';
 import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, Problem } from '../http/problems.ts';
 import { lockJob, markDeleted, markRestored } from '../jobs/actions.ts';
-import { endCasesOfCompanies } from './reports-of-deleted.ts';
 
 export interface CompanyRemoval {
   /** Shown to applicants. */
@@ -152,10 +151,10 @@ export async function purgeApplications(tx: Db, ids: readonly string[]): Promise
  */
 export async function purgeCompany(
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   companyId: string,
 ): Promise<void> {
-  await endCasesOfCompanies(tx, needs, [companyId]);
+  for (const { companyPurged } of FEATURES) await companyPurged?.(tx, needs, companyId);
   for (const { table, column } of OF_COMPANIES) await tx.delete(table).where(eq(column, companyId));
   const kept = tx
     .select({ id: applications.id })

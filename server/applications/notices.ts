@@ -28,7 +28,7 @@ import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
 /** What notices about applications need, for calls and for what is due. */
-export type NoticeNeeds = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+export type NoticeNeeds = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
 type Needs = NoticeNeeds;
 
 const MOVED: Partial<

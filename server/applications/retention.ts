@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import {
   noticeDays,
   retentionInWords,
@@ -28,9 +28,9 @@ import {
   mails,
   notifications,
   poolConsents,
-  reportCases,
   tags,
 } from '../db/schema.ts';
+import { KEPT_MESSAGES } from '../fragments/all.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { PEOPLE } from '../people.ts';
 import { isKeptAt } from './pool/ends.ts';
@@ -73,7 +73,7 @@ const isErasable = (what: What, before: Date, now: Date) => sql`${
 export async function announceErasures(
   what: What,
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   kept: number,
   limit: number,
 ): Promise<number> {
@@ -171,7 +171,8 @@ interface Application {
 /**
  * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
  * scorecards, what searches find, reasons, messages, what the company was told of them, and what their entries in the
- * public log stand for. A reported message stays until the report is decided, or an admin would have nothing to look at. The applicant is no longer known.
+ * public log stand for. Messages that a feature keeps stay.
+ * The applicant is no longer known.
  * @param leftAt when the applicant deleted their account: from then on the applications take no place of their jobs
  */
 export async function eraseContents(
@@ -183,11 +184,14 @@ export async function eraseContents(
   if (!ids.length) return;
   const fileIds = await findFiles(tx, rows);
   for (const { table, column } of CONTENTS) await tx.delete(table).where(isOneOf(column, ids));
-  const isUnderReport = sql`exists (select from ${reportCases}
-    where ${reportCases.messageId} = ${applicationMessages.id} and ${reportCases.state} = 'open')`;
   await tx
     .delete(applicationMessages)
-    .where(sql`${inArray(applicationMessages.applicationId, ids)} and not ${isUnderReport}`);
+    .where(
+      and(
+        inArray(applicationMessages.applicationId, ids),
+        ...KEPT_MESSAGES.map(({ which }) => not(which(applicationMessages.id))),
+      ),
+    );
   await eraseNotices(tx, ids);
   await dropDue(tx, ['reminder', 'answer'], ids);
   await tx

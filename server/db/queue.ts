@@ -26,17 +26,6 @@ const QUEUES = {
     retentionSeconds: 30 * DAY,
     deleteAfterSeconds: 1 * DAY,
   },
-  /** Push notifications (server/notifications/push/delivery.ts), tried nine times within about two hours. */
-  push: {
-    expireInSeconds: 1 * MINUTE,
-    heartbeatSeconds: 10,
-    retryLimit: 8,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 60 * MINUTE,
-    retentionSeconds: 1 * DAY,
-    deleteAfterSeconds: 1 * DAY,
-  },
 } satisfies Record<keyof Jobs, QueueOptions>;
 
 /** The queues of features: what was not done is due again, also if a job never ends. */
@@ -53,7 +42,9 @@ const OF_FEATURES: QueueOptions = {
 
 const ALL: Record<string, QueueOptions> = {
   ...QUEUES,
-  ...Object.fromEntries(FEATURE_QUEUES.map((name) => [name, OF_FEATURES])),
+  ...Object.fromEntries(
+    Object.entries(FEATURE_QUEUES).map(([name, own]) => [name, { ...OF_FEATURES, ...own }]),
+  ),
 };
 
 /** Failed scheduled work is retried after a pause, long before its next run. Times are in seconds. */
@@ -71,12 +62,6 @@ interface Jobs {
   mail: {
     mailId: string;
     /** ISO 8601. After this time the mail is useless and not sent. */
-    until: string;
-  };
-  push: {
-    notificationId: string;
-    subscriptionId: string;
-    /** ISO 8601. After this time it is too late to show it. */
     until: string;
   };
 }

@@ -122,8 +122,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
   note: perUser(300, HOURS),
-  // server/reports limits the reports of a day.
-  report: perUser(60, HOURS),
   // Each is a mail to somebody. A company writes to many applicants.
   thread: perUser(200, HOURS),
   // Each one takes a processor for a while. People send what their calendars answer too.
@@ -166,7 +164,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   job: 'You have changed too many jobs in a short time.',
   move: 'You have moved too many applications in a short time.',
   note: 'You have written too many notes in a short time.',
-  report: 'You have sent too many reports in a short time.',
   thread: 'You have written too many messages in a short time.',
   'mail-reading': 'You have sent too many emails in a short time.',
   'held-reply': 'Confirm your earlier replies first: we emailed you links.',

@@ -154,7 +154,7 @@ export async function getClosedJob({ db, now }: Context, { params }: Call<'getCl
 type Reading = Pick<Context, 'db' | 'features' | 'now' | 'actor'>;
 
 /** What features add to jobs: as everybody reads them, and for their company and admins. */
-async function readJobParts(context: Reading, point: Extended, ids: readonly string[]) {
+async function readJobParts(context: Reading, point: 'job' | 'ownJob', ids: readonly string[]) {
   const { actor, now } = context;
   return readParts(context, point, ids, { ...(actor && { userId: actor.id }), now: now() });
 }

@@ -16,6 +16,7 @@ import { withIds } from '../../shared/jobs/questions.ts';
 import { readPay } from '../../shared/jobs/pay.ts';
 import { countryOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
+import { noPart } from '../../shared/parts/parts.ts';
 import type { Actor } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { prepared, type Value } from '../db/prepared.ts';
@@ -23,7 +24,7 @@ import { postedPlace } from '../places/addresses.ts';
 import { workPlace } from '../places/regions.ts';
 import { companyLogo } from '../companies/rows.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
-import { FEATURES } from '../feature-list.ts';
+import { FRAGMENTS } from '../fragments/all.ts';
 import { Problem, refuseField } from '../http/problems.ts';
 import { waitingDeadline, type JobRow, type OwnJobRow } from './rows.ts';
 
@@ -93,13 +94,13 @@ type StoredJob = Omit<NewJob, 'questions'> & {
 };
 
 /** A company whose jobs are paused, because it was reported or by a feature, posts no job past that. */
-const holdsOfCompany = () => {
-  const all = [
+const holdsOfCompany = sql`array(${sql.join(
+  [
     sql`select ${'reported' satisfies JobHold} where company.reported_at is not null`,
-    ...FEATURES.flatMap(({ holdsOfCompany: own }) => own ?? []),
-  ];
-  return sql`array(${sql.join(all, sql` union all `)})`;
-};
+    ...FRAGMENTS.flatMap(({ holdsOfCompany: own }) => own ?? []),
+  ],
+  sql` union all `,
+)})`;
 
 /**
  * A new job, active and under review, with its first revision. The company is locked, so that it is not removed meanwhile.
@@ -117,7 +118,7 @@ export const insertJob = prepared(
       insert into ${jobs} (id, company_id, status, deadline, created_at, current_revision_id, reply_days, places, holds)
       select ${value('id')}::uuid, company.id, 'active', ${value('deadline')}::timestamptz,
         ${value('createdAt')}::timestamptz, ${value('revisionId')}::uuid, ${value('replyDays')}::smallint,
-        ${value('places')}::smallint, ${holdsOfCompany()}
+        ${value('places')}::smallint, ${holdsOfCompany}
       from company returning id, holds
     )
     insert into ${jobRevisions} (id, job_id, number, approval_status, created_by, created_at, ${textNames})
@@ -206,7 +207,7 @@ export const newJob = (
   applicantCount: 0,
   placesLeft: places,
   applicants: [],
-  closedAfterReports: null,
+  parts: noPart('jobRow'),
 });
 
 /** Whether the public text changed. */

@@ -14,11 +14,13 @@ import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
 import type { CLOSED_REASONS, Job, JobStatus } from '../../shared/jobs/posting.ts';
 import type { Rejection } from '../../shared/companies/rejection.ts';
 import { pick } from '../../shared/kit/pick.ts';
+import type { AnswerPart } from '../../shared/parts/parts.ts';
 import { companyLogo, isPublicCompany } from '../companies/rows.ts';
 import { batched } from '../db/batched.ts';
 import type { Db } from '../db/connect.ts';
 import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import { applications, companies, jobRevisions, jobs, reportCases } from '../db/schema.ts';
+import { applications, companies, jobRevisions, jobs } from '../db/schema.ts';
+import { jobRowFields } from '../fragments/all.ts';
 
 /**
  * The visibility predicate for jobs: approved, active, deadline in the future, company public, not deleted (product.md
@@ -83,12 +85,6 @@ export const countPlacesLeft = sql<
 >`case when ${jobs.places} is not null then greatest(0, ${jobs.places} - (
   select count(*) from ${applications} where ${applications.jobId} = ${jobs.id} and ${applications.withdrawnAt} is null
 ))::int end`;
-/** Only an upheld report closes a job that it holds. */
-const closedAfterReports = sql<
-  string | null
->`case when ${jobs.status} = 'closed' and 'reported' = any(${jobs.holds}) then (
-  select ${reportCases.reason} from ${reportCases} where ${reportCases.kind} = 'job' and ${reportCases.state} = 'upheld'
-  and ${reportCases.targetId} = ${jobs.id} order by ${reportCases.decidedAt} desc limit 1) end`;
 const nobody = sql<string[]>`array[]::uuid[]`;
 
 /**
@@ -108,7 +104,7 @@ export function selectJobs(db: Db, text: 'public' | 'current') {
       applicantCount: countApplicants,
       placesLeft: countPlacesLeft,
       applicants: text === 'current' ? whoApplied : nobody,
-      closedAfterReports,
+      parts: text === 'current' ? jobRowFields : sql<AnswerPart<'jobRow'>>`null`,
     })
     .from(jobs)
     .innerJoin(jobRevisions, eq(jobRevisions.id, revisionId))
@@ -330,7 +326,8 @@ export interface OwnJobRow extends PublicJobRow {
       | 'decidedAt'
     >;
   applicants: string[];
-  closedAfterReports: string | null;
+  /** What features add. */
+  parts: AnswerPart<'jobRow'>;
 }
 
 /** A job for its company and admins, with applicants and the state of the current revision. */
@@ -348,7 +345,7 @@ export const toOwnJob = (row: OwnJobRow): Job => ({
   holds: row.job.holds,
   overdueAnswers: row.job.overdueAnswers,
   closedAsFull: row.job.fullAt !== null,
-  closedAfterReports: row.closedAfterReports,
+  ...row.parts,
   questions: row.revision.questions,
 });
 

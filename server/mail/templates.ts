@@ -481,7 +481,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   application: 'Open Applications',
   answer: 'Open Application',
   withdrawal: 'Open Application',
-  report: 'Open',
   assignment: 'Open Application',
   mention: 'Open Application',
   review: 'Open Review Queue',

@@ -17,7 +17,7 @@ const BATCH = 200;
  * @returns the number of notifications
  */
 export async function notifyClosingJobs(
-  services: Pick<Services, 'db' | 'config' | 'queue' | 'now'>,
+  services: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now'>,
   stop?: AbortSignal,
 ): Promise<number> {
   const { db, now } = services;

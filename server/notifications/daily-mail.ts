@@ -27,7 +27,7 @@ export function nextDailyMail(now: Date): Date {
  */
 export async function sendDailyMails(
   tx: Db,
-  needs: Pick<Services, 'config' | 'queue' | 'now'>,
+  needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
   due: readonly Due[],
 ): Promise<void> {
   const people = due.map(({ subject }) => subject);

@@ -5,7 +5,7 @@ import type { MailKind } from '../../shared/mail/outbox.ts';
 import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { notifications, notificationSettings, pushSubscriptions, users } from '../db/schema.ts';
+import { notifications, notificationSettings, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
@@ -47,16 +47,17 @@ export interface Notice {
   about?: string;
 }
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 
 /**
- * Notifies a user on the site, by mail and by push, depending on their settings, in the caller's transaction, once per key.
+ * Notifies a user on the site, by mail and by what features add, depending on their settings, in the caller's transaction,
+ * once per key.
  * Users who are suspended, or whose address is not confirmed, get no mail; they see the notification on the site later.
  */
 export const notify = (tx: Db, needs: Needs, notice: Notice): Promise<void> =>
   notifyAll(tx, needs, [notice]);
 
-/** `notify` for several notifications. @param mailAfter earliest time to send mail and push */
+/** `notify` for several notifications. @param mailAfter earliest time to tell anybody away from the site */
 export async function notifyAll(
   tx: Db,
   needs: Needs,
@@ -77,7 +78,9 @@ export async function notifyAll(
     rows.map((notice) => ({ ...notice, key: notice.key ?? randomUUID() })),
     now(),
   );
-  await push(tx, needs, stored.filter(wantsPush), mailAfter);
+  const shown = stored.filter(({ isMailOnly }) => !isMailOnly);
+  for (const { notices: own } of shown.length ? needs.features : [])
+    await own?.stored(tx, needs, shown, mailAfter ?? now());
   const later = new Set(stored.filter(waitsForMail).map(({ userId }) => userId));
   await setDue(
     tx,
@@ -195,30 +198,6 @@ async function findSilent(tx: Db, quiet: readonly Candidate[]): Promise<Set<stri
     );
   return new Set(unread.map(keyOf));
 }
-
-/** Notifications for users with devices that show them; each is sent a moment later (push/delivery.ts). */
-async function push(
-  tx: Db,
-  { config, now }: Needs,
-  notices: readonly { id: string; userId: string }[],
-  after: Date | undefined,
-): Promise<void> {
-  if (!config.push || !notices.length) return;
-  const rows = await tx
-    .selectDistinct({ userId: pushSubscriptions.userId })
-    .from(pushSubscriptions)
-    .where(isOneOf(pushSubscriptions.userId, pluck(notices, 'userId')));
-  const hasDevice = new Set(rows.map(({ userId }) => userId));
-  const at = after ?? now();
-  await setDue(
-    tx,
-    'push',
-    notices.filter(({ userId }) => hasDevice.has(userId)).map(({ id }) => ({ subject: id, at })),
-  );
-}
-
-const wantsPush = ({ kind, muted, isMailOnly }: Notice & Choices) =>
-  !isMailOnly && !muted.includes(`${kind}.push`);
 
 /** A mail with a calendar file also depends on the setting for interviews. */
 const wantsMail = ({ kind, calendar, getsMail, ...choices }: Notice & Person) =>

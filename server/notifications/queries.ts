@@ -7,6 +7,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
   type NotificationSettings,
+  SWITCHES,
 } from '../../shared/notifications/kinds.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -91,8 +92,9 @@ export async function getNotificationSettings({ db, actor }: Pick<SignedIn, 'db'
     kindsOf(actor.role).map((kind): [NotificationKind, Channels] => [
       kind,
       {
-        page: !choices.muted.includes(`${kind}.page`),
-        push: !choices.muted.includes(`${kind}.push`),
+        ...(Object.fromEntries(
+          SWITCHES.map((name) => [name, !choices.muted.includes(`${kind}.${name}`)]),
+        ) as Omit<Channels, 'mail'>),
         mail: mailPaceOf(choices, kind),
       },
     ]),
@@ -128,9 +130,8 @@ async function saveSettings(
     if (channels) settings[kind] = chosenIn(kind) ? { ...channels, mail: 'never' } : channels;
   }
   const chosen = Object.entries(settings) as [NotificationKind, Channels][];
-  const muted = chosen.flatMap(([kind, { page, push, mail }]) => [
-    ...(page ? [] : [`${kind}.page`]),
-    ...(push ? [] : [`${kind}.push`]),
+  const muted = chosen.flatMap(([kind, { mail, ...switches }]) => [
+    ...SWITCHES.filter((name) => !switches[name]).map((name) => `${kind}.${name}`),
     ...(mail === 'never' ? [`${kind}.mail`] : []),
   ]);
   const daily = chosen.filter(([, { mail }]) => mail === 'daily').map(([kind]) => kind);

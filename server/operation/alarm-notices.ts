@@ -9,7 +9,7 @@ import { type Notice, notifyAll } from '../notifications/notify.ts';
 /** The beginning of the names of rows of `background_runs` for alarms of which admins were notified. */
 export const ALARM_RUN = 'alarm ';
 
-interface Needs extends Pick<Services, 'config' | 'queue' | 'now'> {
+interface Needs extends Pick<Services, 'config' | 'features' | 'queue' | 'now'> {
   database: Pick<Database, 'writes'>;
 }
 

@@ -21,7 +21,7 @@ import type { Files } from '../files/files.ts';
 import { MAIL_WORK } from '../mail/outbox.ts';
 import type { Disk } from '../postgres/disk.ts';
 import { DAMAGE, saveDamage } from './damage.ts';
-import { featuresOn } from '../feature-list.ts';
+import type { ServerFeature } from '../feature.ts';
 import { readDueTasks } from './due-tasks.ts';
 import { notifyOfAlarms } from './alarm-notices.ts';
 import { CAN_CHECK } from './integrity.ts';
@@ -43,6 +43,7 @@ export interface Alarms {
 }
 
 interface Needs extends Pick<Services, 'queue'> {
+  features: readonly ServerFeature[];
   database: Database;
   config: Config;
   disk: Disk;
@@ -61,7 +62,7 @@ interface Needs extends Pick<Services, 'queue'> {
 /** Watches this process and the stored state of the board. Logs every alarm when it begins and when it is over. */
 export function createAlarms(needs: Needs): Alarms {
   const { database, config, disk, files, replicas, log, now, longestTurn, clockOffset } = needs;
-  const { unnamedProxySeenAt } = needs;
+  const { features, unnamedProxySeenAt } = needs;
   const damage = createDamageLog(needs);
   let fullAt: Date | undefined;
   database.onRefusal((error) => {
@@ -80,7 +81,7 @@ export function createAlarms(needs: Needs): Alarms {
     const time = now();
     await damage.flush();
     const [stored, failure] = await Promise.all([
-      readStored(database, config, time).catch(() => undefined),
+      readStored(database, features, time).catch(() => undefined),
       files.failure(),
     ]);
     answersSince = stored && (answersSince ?? time);
@@ -206,10 +207,9 @@ const merged = (one: Damage, other: Damage | undefined): Damage =>
 /** Reads what the board stores about itself, on a connection that no other work uses. */
 async function readStored(
   { health }: Database,
-  config: Pick<Config, 'featuresOff'>,
+  features: readonly ServerFeature[],
   time: Date,
 ): Promise<StoredFacts> {
-  const features = featuresOn(config);
   const dueTasks = await readDueTasks(health, time, features);
   const watched = features.flatMap(({ alarms = {} }) => Object.entries(alarms));
   const { rows } = await health.query<

@@ -19,8 +19,8 @@ import {
   mails,
   users,
 } from '../db/schema.ts';
+import { BOARD, readParts } from '../extensions.ts';
 import { hasJobStatus, type JobRow, notDeleted, selectJobs } from '../jobs/rows.ts';
-import { countOpenCases } from '../reports/queries.ts';
 import { countWaiting } from '../reviews/waiting.ts';
 
 /** GET /admin/board: the figures of the dashboard and of the cards above the admins' lists. */
@@ -154,22 +154,23 @@ function noRow(): never {
 }
 
 /** GET /admin/waiting: counts only, because every admin page requests it. */
-export async function getWaiting({ db, now, alarms }: SignedIn): Promise<WaitingCounts> {
+export async function getWaiting(context: SignedIn): Promise<WaitingCounts> {
+  const { db, now, alarms } = context;
   // Must have the same form as the conditions of the partial indexes.
   const isNew = sql`${contactMessages.status} = 'new'`;
   const isFailed = sql`${mails.status} in ('failed', 'unclear')`;
-  const [reviews, { open: reports }, messages, unsent, judged] = await Promise.all([
+  const [reviews, messages, unsent, judged, partOf] = await Promise.all([
     countWaiting(db, now()),
-    countOpenCases(db),
     db.$count(contactMessages, isNew),
     db.$count(mails, isFailed),
     alarms.read(),
+    readParts(context, 'waiting', [BOARD], { now: now() }),
   ]);
   return {
     reviews: reviews.companies + reviews.jobs,
-    reports,
     messages,
     mails: unsent,
     alarms: judged.filter(isOn).length,
+    ...partOf(BOARD),
   };
 }

@@ -35,8 +35,8 @@ const TASKS = {
     text: 'Reminds job seekers of what they noted',
   },
   news: {
-    title: 'News by email and push',
-    text: 'Prepares daily emails and push notifications',
+    title: 'News by email',
+    text: 'Prepares daily emails',
   },
 } as const satisfies Record<string, Pick<Work, 'title' | 'text'>>;
 
@@ -57,7 +57,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'pool-ended': 'pools',
   'daily-mail': 'news',
   reviews: 'news',
-  push: 'news',
   erasure: 'erasures',
 };
 

@@ -16,10 +16,11 @@ import type { Background, ServerFeature } from '../feature.ts';
 import { recordExpired } from '../jobs/expired.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
-import { queuePushes } from '../notifications/push/delivery.ts';
 import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
-type Needs = Background & { features: readonly ServerFeature[] };
+interface Needs extends Background {
+  features: readonly ServerFeature[];
+}
 
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;
@@ -58,7 +59,6 @@ function workOf(needs: Needs): Work {
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
     erasure: { run: (tx, due) => continueErasures(tx, needs, due), batch: 1 },
-    push: (tx, due) => queuePushes(tx, needs, needs.pushQueue, due),
   };
   const ofFeatures = needs.features.flatMap(({ due = {} }) =>
     Object.entries(due).map(([kind, workFor]) => [kind, workFor(needs)] as const),

@@ -8,7 +8,7 @@ import { contactMessages, mails } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>;
+type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>;
 
 /** Rows in one transaction, so that nobody waits for the sweep. */
 const BATCH = 500;

@@ -26,7 +26,7 @@ import { notifyClosingJobs } from '../notifications/closing.ts';
 import { readWaitingTexts } from '../resumes/texts.ts';
 import { offerCheckpoints } from '../transparency/witnesses.ts';
 
-interface Needs extends Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'> {
+interface Needs extends Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket' | 'open'>;
 }
 

@@ -4,7 +4,8 @@ import { pick } from '../../shared/kit/pick.ts';
 import type { CompanyState, ManagedCompany } from '../../shared/reviews/companies.ts';
 import type { SignedIn } from '../context.ts';
 import { findPage, inOrderOf, isOneOf, matchesText, textKey, whenChosen } from '../db/lists.ts';
-import { companies, jobs, jobSearch, reportCases } from '../db/schema.ts';
+import { companies, jobs, jobSearch } from '../db/schema.ts';
+import { readParts } from '../extensions.ts';
 import { notDeleted } from '../jobs/rows.ts';
 import { readRejections } from './queries.ts';
 
@@ -27,8 +28,9 @@ const team = sql<ManagedCompany['team']>`(
     order by member.role <> 'owner', member.created_at, users.id), '[]')
   from company_members member join users on users.id = member.user_id where member.company_id = companies.id)`;
 
-/** GET /admin/companies: by name, with their team, jobs, reports and rejections. */
-export async function listCompanies({ db, now }: SignedIn, { query }: Call<'listCompanies'>) {
+/** GET /admin/companies: by name, with their team, jobs and rejections. */
+export async function listCompanies(context: SignedIn, { query }: Call<'listCompanies'>) {
+  const { db, now } = context;
   const texts = [companies.name, companies.website, companies.verifiedDomain];
   const where = and(
     isNull(companies.removedAt),
@@ -38,7 +40,6 @@ export async function listCompanies({ db, now }: SignedIn, { query }: Call<'list
   );
   const { ids, ...found } = await findPage(db, { from: sql`${companies}`, where, order }, query);
   const isPublicNow = and(eq(jobSearch.companyId, companies.id), gt(jobSearch.deadline, now()));
-  const isReported = eq(reportCases.companyId, companies.id);
   const rows = await db
     .select({
       _id: companies.id,
@@ -48,16 +49,16 @@ export async function listCompanies({ db, now }: SignedIn, { query }: Call<'list
       team,
       jobs: db.$count(jobs, notDeleted(eq(jobs.companyId, companies.id))),
       publicJobs: db.$count(jobSearch, isPublicNow),
-      reports: db.$count(reportCases, isReported),
-      openReports: db.$count(reportCases, and(isReported, eq(reportCases.state, 'open'))),
     })
     .from(companies)
     .where(isOneOf(companies.id, ids));
   const rejections = await readRejections(db, ids);
+  const partOf = await readParts(context, 'managedCompany', ids, { now: now() });
   const answered = inOrderOf(ids, rows, ({ _id }) => _id).map(({ createdAt, ...row }) => ({
     ...row,
     joined: createdAt.toISOString(),
     rejections: rejections.get(row._id) ?? [],
+    ...partOf(row._id),
   }));
   return { count: answered.length, companies: answered, ...found };
 }

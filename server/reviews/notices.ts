@@ -21,7 +21,7 @@ const NAMED = 3;
 const KEYS = { waiting: 'reviews waiting', late: 'reviews late' } as const;
 const PATH = '/admin/reviews';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 
 /**
  * Tells admins what newly waits for review, and once more what has waited close to the promised time. Always due again a

@@ -16,7 +16,7 @@ export const undoSeconds = z.optional(
   z.literal(UNDO_CHOICES, { error: chooseFrom(UNDO_CHOICES.map(String)) }),
 );
 
-/** The time until which a company can undo a move. The mail and push messages of the move wait until then. */
+/** The time until which a company can undo a move. Nobody else hears of it before. */
 export const moveUndoneUntil = (movedAt: Date, seconds: number = UNDO_SECONDS): Date =>
   new Date(movedAt.getTime() + (seconds + UNDO_GRACE_SECONDS) * 1000);
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { dayOf } from '../kit/dates.ts';
 import { pageQuery } from '../kit/lists.ts';
 import { oneOfOrBlank, optionalLine, optionalText } from '../kit/text.ts';
+import { FEATURE_AUDIT } from '../seams.ts';
 
-/** Every action in the audit log as the end of a sentence; '*' is the name of its target. */
-export const AUDIT_ACTIONS = {
+/** Actions of the core in the audit log. */
+const CORE_ACTIONS = {
   'company.approve': 'approved the company *',
   'company.reject': 'rejected the company *',
   'job.approve': 'approved the job *',
@@ -30,16 +31,14 @@ export const AUDIT_ACTIONS = {
   'log-key.rotate': 'replaced the key of the public log',
   'resume.open': 'opened the resume of the application *',
   'data.export': 'exported data',
-  'report.pause': 'paused * after reports',
-  'report.note': 'wrote about reports about *',
-  'report.uphold': 'upheld reports about *',
-  'report.dismiss': 'dismissed reports about *',
-  'report.undo': 'undid a decision about reports about *',
   'message.answer': 'replied to the message *',
   'message.status': 'changed the status of the message *',
   'mail.retry': 'resent the email *',
   'rates.change': 'changed exchange rates',
 } as const;
+
+/** Every action in the audit log as the end of a sentence; '*' is the name of its target. */
+export const AUDIT_ACTIONS = { ...CORE_ACTIONS, ...FEATURE_AUDIT };
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TARGETS = [
   'user',

@@ -251,8 +251,6 @@ export const jobAnswer = z.object({
   outcome: z.optional(z.nullable(z.enum(JOB_OUTCOMES))),
   /** Why the job is not public although it is active; empty if nothing holds it. */
   holds: z.optional(z.array(z.enum(JOB_HOLDS))),
-  /** The reason that an admin gave for closing it after reports; null if none did. */
-  closedAfterReports: z.optional(z.nullable(z.string())),
   ...answerFields('ownJob'),
   ...answerFields('job'),
   /** Applicants whose promised answer is overdue. */
@@ -261,6 +259,7 @@ export const jobAnswer = z.object({
   closedAsFull: z.optional(z.boolean()),
   /** The screening questions of this version. Visitors read those of the public one with GET /jobs/{id}/questions. */
   questions: z.optional(z.array(questionAnswer)),
+  ...answerFields('jobRow'),
 });
 
 export type Job = z.output<typeof jobAnswer>;

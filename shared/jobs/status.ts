@@ -13,8 +13,13 @@ type Standing = Pick<
   | 'places'
   | 'placesLeft'
   | 'holds'
-  | 'closedAfterReports'
->;
+> &
+  TakenDown;
+
+/** What an admin gave as the reason for closing a job after reports. */
+interface TakenDown {
+  closedAfterReports?: string | null | undefined;
+}
 
 /** A company's actions on a job, and how they differ. An ellipsis means that a dialog opens first. */
 export const JOB_MOVES = {
@@ -106,7 +111,7 @@ export function relistRefusal(job: Standing, now: Date): Reason | undefined {
 export const reportedJobRefusal = ({
   holds = [],
   closedAfterReports,
-}: Pick<Job, 'holds' | 'closedAfterReports'>): Reason | undefined =>
+}: Pick<Job, 'holds'> & TakenDown): Reason | undefined =>
   holds.includes('reported')
     ? {
         code: 'job-reported',
@@ -115,6 +120,10 @@ export const reportedJobRefusal = ({
           : 'This job is under review because of reports. You cannot open it until an admin has decided.',
       }
     : undefined;
+
+/** Whether an admin closed it after reports. */
+export const isTakenDown = (job: Pick<Job, 'holds'> & TakenDown): boolean =>
+  Boolean(job.closedAfterReports);
 
 /** The actions of a job's menu, in order. */
 export function jobMoves(job: Standing, now: Date): JobMove[] {

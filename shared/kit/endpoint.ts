@@ -27,7 +27,6 @@ export type LimitName =
   | 'job'
   | 'move'
   | 'note'
-  | 'report'
   | 'thread'
   | 'mail-reading'
   | 'held-reply'

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { RefusalStatus } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
@@ -23,6 +24,17 @@ export interface NoticeKind {
   chosenIn?: { label: string; path: string };
   /** Of members of a company, only those who may do this get it. */
   needs?: Permission;
+}
+
+/** How jobs of a queue are tried, where it differs from other queues of features (server/db/queue.ts). */
+export interface QueueTries {
+  /** Seconds that a try may take. */
+  expireInSeconds?: number;
+  /** Tries after the first one. */
+  retryLimit?: number;
+  /** Seconds until the second try, doubled with each further one, and at most. */
+  retryDelay?: number;
+  retryDelayMax?: number;
 }
 
 /** An alarm of the page Operation: since when something fails. */
@@ -68,7 +80,13 @@ export interface Feature {
   /** What it does when its time has come (server/db/due.ts). */
   due?: readonly string[];
   /** Queues of what it asks other servers (server/db/queue.ts). */
-  queues?: readonly string[];
+  queues?: Record<string, QueueTries>;
+  /** Ways in which it brings notifications to people, who turn each on and off by kind, beside the page and mail. */
+  channels?: readonly string[];
+  /** Its variables of the environment. An error of their schemas names the variable, and stops the start. */
+  settings?: Record<string, z.ZodMiniType>;
+  /** Those of them that production refuses, and why. */
+  testSettings?: Record<string, string>;
   /** Kinds of its mails, with their labels on the admins' pages. */
   mails?: Record<string, string>;
   /** Milliseconds for which the links of these mails are valid; then they are removed. */
@@ -81,6 +99,10 @@ export interface Feature {
   erased?: Record<string, string>;
   /** Places (ISO 3166) where it applies rules: of these, the core reads with certainty whether a location is there. */
   regulates?: readonly string[];
+  /** What stays of an account of these roles, and why. */
+  stays?: Record<string, { what: string; why: string; of: readonly Role[] }>;
+  /** Lines of the audit log by action: the end of a sentence; '*' is the name of the target. */
+  audit?: Record<string, string>;
   /** Its pages: addresses, and their files in its folder `web`. */
   pages?: Partial<Record<Area, Record<string, string>>>;
 }

@@ -5,8 +5,18 @@ type Fields = Record<string, z.ZodMiniType>;
 /** Forms of the core that features add fields to. */
 export type Form = 'job';
 
-/** Answers of the core that features add fields to: a job for everybody who reads it, and one for its company and admins. */
-export type Extended = 'job' | 'ownJob';
+/** Answers of the core that features add fields to. */
+export type Extended =
+  /** A job for everybody who reads it. */
+  | 'job'
+  /** A job for its company and admins. */
+  | 'ownJob'
+  /** The same, also in lists: as SQL beside the row (server/fragments). */
+  | 'jobRow'
+  /** A company as admins manage it. */
+  | 'managedCompany'
+  /** What waits for an admin. */
+  | 'waiting';
 
 /** What a feature adds to an answer. */
 interface Answer {

@@ -57,7 +57,6 @@ export const MAIL_KINDS = {
   application: 'New applications',
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
-  report: 'Report',
   assignment: 'Assigned application',
   mention: 'Mention in a note',
   review: 'Waiting for review',

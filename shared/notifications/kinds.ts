@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
+import { listed } from '../kit/figures.ts';
 import type { NoticeKind } from '../kit/feature.ts';
 import { type Role, ROLES } from '../roles.ts';
-import { type FeatureNotice, featureNotices } from '../seams.ts';
+import { FEATURE_CHANNELS, type FeatureNotice, featureNotices } from '../seams.ts';
 
 /** What the core notifies each role of. Everybody can turn each kind off, by channel. */
 const CORE_KINDS = {
@@ -13,7 +14,6 @@ const CORE_KINDS = {
     interview: 'An interview is proposed, scheduled, moved or canceled',
     pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
     closing: 'A saved job closes soon',
-    report: 'Something that you reported was reviewed, or your message was reported',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
@@ -26,8 +26,6 @@ const CORE_KINDS = {
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
     promise: 'Applicants wait for an answer that you promised',
-    report:
-      'Your company, a job or a message was reported, or something that you reported was reviewed',
     reminder:
       'An interview is tomorrow, an offer expires, a job needs your confirmation, or a law asks for changes in it',
   },
@@ -50,7 +48,6 @@ const CORE_NAMES = [
   'mention',
   'answer',
   'withdrawal',
-  'report',
   'review',
   'alarm',
 ] as const;
@@ -108,15 +105,16 @@ export const notificationAnswer = z.object({
   isRead: z.boolean(),
 });
 
-const SENTENCE =
-  'Send page and push, each true or false, and mail as "at-once", "daily" or "never".';
+/** Channels that are on or off: the list on the site with the bell, and those of features. */
+export const SWITCHES = ['page', ...FEATURE_CHANNELS] as const;
+
+const SENTENCE = `Send ${listed(SWITCHES)}, each true or false, and mail as "at-once", "daily" or "never".`;
 
 const channels = z.object(
   {
-    /** The list on the site, and the bell. */
-    page: z.boolean({ error: SENTENCE }),
-    /** Browsers that the user has allowed to show notifications. */
-    push: z.boolean({ error: SENTENCE }),
+    ...(Object.fromEntries(
+      SWITCHES.map((name) => [name, z.boolean({ error: SENTENCE })]),
+    ) as Record<(typeof SWITCHES)[number], z.ZodMiniBoolean>),
     mail: z.enum(MAIL_PACES, { error: SENTENCE }),
   },
   { error: SENTENCE },

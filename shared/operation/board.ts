@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerFields } from '../parts/parts.ts';
 import { statusCounts } from '../applications/lists.ts';
 
 /** An event on the board, with the page that shows it. */
@@ -38,14 +39,13 @@ export const boardAnswer = z.object({
 export const waitingAnswer = z.object({
   /** Companies and jobs without a decision. */
   reviews: z.number(),
-  /** Reported jobs, companies and messages without a decision. */
-  reports: z.number(),
   /** Unread contact messages. */
   messages: z.number(),
   /** Failed and unclear mails. */
   mails: z.number(),
   /** Alarms that are on (alarms.ts). */
   alarms: z.number(),
+  ...answerFields('waiting'),
 });
 
 export type WaitingCounts = z.output<typeof waitingAnswer>;

@@ -42,7 +42,7 @@ export const operationCalls = {
     method: 'GET',
     path: '/admin/waiting',
     access: 'admin',
-    reads: ['reviews', 'reports', 'messages', 'mails'],
+    reads: ['reviews', 'messages', 'mails'],
     summary: 'The numbers of reviews, reports, messages, emails and alarms that wait for an admin',
     answer: waitingAnswer,
   },

@@ -1,3 +1,4 @@
 /** THE FEATURE TABLE of fields: what features add to forms and answers of the core. Their manifests name them, too. */
 export { lawParts } from '../../features/laws/parts.ts';
 export { referralParts } from '../../features/referral/parts.ts';
+export { reportParts } from '../../features/reports/parts.ts';

@@ -12,7 +12,7 @@ export const reviewCalls = {
     method: 'GET',
     path: '/admin/companies',
     access: 'admin',
-    reads: ['users', 'jobs', 'reports', 'reviews'],
+    reads: ['users', 'jobs', 'reviews'],
     summary: 'Companies by name, with their team, jobs, reports and rejections',
     query: companySearch,
     answer: z.object({ count, companies: z.array(managedCompany), ...pageAnswer }),

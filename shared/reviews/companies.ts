@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { choiceFilter, idFilter, pageQuery } from '../kit/lists.ts';
 import { optionalText } from '../kit/text.ts';
+import { answerFields } from '../parts/parts.ts';
 import { TEAM_ROLES } from '../permissions.ts';
 import { reviewAnswer } from './queue.ts';
 
@@ -36,10 +37,8 @@ export const managedCompany = z.object({
   ),
   jobs: z.number(),
   publicJobs: z.number(),
-  /** Cases about it, its jobs and its messages, and those that wait for a decision. */
-  reports: z.number(),
-  openReports: z.number(),
   rejections: reviewAnswer.shape.rejections,
+  ...answerFields('managedCompany'),
 });
 
 export type ManagedCompany = z.output<typeof managedCompany>;

@@ -1,5 +1,5 @@
 import type { Role } from '../roles.ts';
-import { FEATURE_ERASED } from '../seams.ts';
+import { FEATURE_ERASED, FEATURE_STAYS, featureStays } from '../seams.ts';
 
 /** Days for which the board keeps a receipt that was not in the answer of the deletion. */
 export const ERASURE_KEPT_DAYS = 7;
@@ -25,7 +25,6 @@ const CORE_ERASED = {
   'contact-messages': 'Messages to this board',
   sessions: 'Sessions, devices, tokens and second factors',
   ledger: 'Entries of who saw your data',
-  reports: 'Words and sender of your reports',
   'log-openings': 'What linked you to entries of the public log',
   company:
     'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
@@ -35,8 +34,7 @@ const CORE_ERASED = {
 /** What is erased with an account, by kind. */
 export const ERASED = { ...CORE_ERASED, ...FEATURE_ERASED };
 
-/** What stays, and why. */
-export const STAYS = {
+const CORE_STAYS = {
   'application-rows': {
     what: 'That somebody applied, without letter, resume or name',
     why: 'Jobs show how many people applied.',
@@ -44,14 +42,6 @@ export const STAYS = {
   'log-entries': {
     what: 'Entries of the public log, which name nobody',
     why: 'The log cannot be changed. What linked them to you is erased.',
-  },
-  'report-rows': {
-    what: 'That somebody reported something, and the reason chosen from the list',
-    why: 'Reviews count how many people reported it.',
-  },
-  'reported-messages': {
-    what: 'Messages of companies that you reported',
-    why: 'An admin has to read them to decide. Each is erased with the decision.',
   },
   'applied-jobs': {
     what: 'Jobs that people applied to, with their texts and the name of your company',
@@ -83,17 +73,19 @@ export const STAYS = {
   },
 } as const;
 
+/** What stays, and why. */
+export const STAYS = { ...CORE_STAYS, ...FEATURE_STAYS };
+
 const ALWAYS = ['audit-lines', 'delivered-mail', 'backups'] as const;
 /** What can stay of an account of each role; its receipt names those of them that do. */
 export const STAYS_OF: Record<Role, readonly (keyof typeof STAYS)[]> = {
   job_seeker: [
     'application-rows',
     'log-entries',
-    'report-rows',
-    'reported-messages',
+    ...featureStays('job_seeker'),
     'employer-records',
     ...ALWAYS,
   ],
-  company: ['team-work', 'applied-jobs', 'report-rows', ...ALWAYS],
+  company: ['team-work', 'applied-jobs', ...featureStays('company'), ...ALWAYS],
   admin: ALWAYS,
 };

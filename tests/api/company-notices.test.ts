@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatNearDay } from '../../shared/kit/day.ts';
 import { parseReceipt } from '../../shared/transparency/receipt.ts';
+import { channels } from '../support/channels.ts';
 import { makeClock } from '../support/clock.ts';
 import { confirmationsTo, mailsTo } from '../support/mail.ts';
 import {
@@ -73,7 +74,7 @@ test('an applicant gets a mail that the application has arrived, with its date a
     const seeker = await makeSeeker(server);
     if (mail)
       await seeker.client.updateNotificationSettings({
-        body: { status: { page: true, push: true, mail } },
+        body: { status: channels(true, mail) },
       });
     return { ...seeker, application: await makeApplication(seeker, job) };
   };
@@ -113,7 +114,7 @@ test('each member hears by their own settings', async () => {
     [company.user._id, colleague.user._id],
   );
   await colleague.client.updateNotificationSettings({
-    body: { application: { page: true, push: true, mail: 'never' } },
+    body: { application: channels(true, 'never') },
   });
   const job = await makeJob(server, company);
   await makeApplication(await makeSeeker(server), job);

@@ -259,6 +259,7 @@ test('notifications are not mailed to an address that is not confirmed', async (
   } as const;
   const needs = {
     config: { publicUrl: '', siteName: '' } as never,
+    features: [],
     queue: undefined,
     now: server.now,
   };

@@ -152,56 +152,6 @@ test('an interview of a deleted applicant ends for its interviewers, and its tim
   expect(text).toContain('does not take place');
 });
 
-test('a message that somebody reported stays for the decision after their account is deleted, and goes with it', async () => {
-  const company = await makeCompany(server);
-  const seeker = await makeSeeker(server);
-  const job = await makeJob(server, company);
-  const { _id: id } = await makeApplication(seeker, job);
-  const words = 'Send the fee to kanarie-4711.';
-  const { sent } = await company.client.sendToThread({ ...at(id), body: { text: words } });
-  await company.client.sendToThread({ ...at(id), body: { text: 'Another message.' } });
-  await seeker.client.sendReport({
-    body: { kind: 'message', id: sent._id, reason: 'money', text: 'They want money.' },
-  });
-
-  const { receipt } = await leave(seeker);
-
-  expect(staysOf(receipt)).toMatchObject({ 'report-rows': 1, 'reported-messages': 1 });
-  expect(erasedOf(receipt)).toMatchObject({ messages: 1, reports: 1 });
-  const { cases } = await admin.client.listReports({ query: { kind: 'message', state: 'open' } });
-  expect(cases).toMatchObject([{ reports: 1, reasons: ['money'] }]);
-  const params = { id: cases[0]?._id ?? '' };
-  const { reportCase } = await admin.client.getReport({ params });
-  expect(reportCase).toMatchObject({ text: words, reportList: [{ text: '', reporter: null }] });
-
-  await admin.client.decideReport({ params, body: { verdict: 'uphold', reason: 'No fees.' } });
-  expect(await findText(pool, 'kanarie-4711')).toEqual([]);
-  const { reportCase: decided } = await admin.client.getReport({ params });
-  expect(decided).toMatchObject({ state: 'upheld', name: 'Erased message', text: '' });
-  await expect(admin.client.undoReportDecision({ params })).rejects.toMatchObject({
-    status: 409,
-    code: 'undo-refused',
-  });
-});
-
-test('who reported a message of a deleted applicant is told that nothing is left to decide', async () => {
-  const company = await makeCompany(server);
-  const seeker = await makeSeeker(server, 'Rude Seeker');
-  const job = await makeJob(server, company);
-  const { _id: id } = await makeApplication(seeker, job);
-  const { sent } = await seeker.client.sendToThread({ ...at(id), body: { text: 'Rude words.' } });
-  await company.client.sendReport({
-    body: { kind: 'message', id: sent._id, reason: 'misleading', text: '' },
-  });
-  await leave(seeker);
-  expect(await titlesOf(company)).toContain('What you reported is gone');
-  const { cases } = await admin.client.listReports({ query: { kind: 'message', state: 'open' } });
-  expect(cases).toEqual([]);
-  // Nor does its writer stay in what admins were told.
-  for (const trace of ['Rude Seeker', 'Rude words'])
-    expect(await findText(pool, trace), trace).toEqual([]);
-});
-
 test('a job is public again when the account of the last applicant whose answer was overdue is deleted', async () => {
   const company = await makeCompany(server);
   const seeker = await makeSeeker(server);
@@ -240,7 +190,7 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of candidates, templates, keys and ratings, and ends reports about it', async () => {
+test('a company that deletes itself leaves nothing of candidates, templates, keys and ratings', async () => {
   const company = await makeCompany(server, { companyName: 'Gone Ltd' });
   const { _id: companyId = '' } = company.user.companyProfile ?? {};
   const seeker = await makeSeeker(server);
@@ -255,9 +205,6 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
   });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
     values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
-  await seeker.client.sendReport({
-    body: { kind: 'company', id: companyId, reason: 'scam', text: '' },
-  });
 
   await leave(company);
 
@@ -266,7 +213,6 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
   expect(left.filter((table) => !['mails', 'notifications'].includes(table ?? ''))).toEqual([]);
   expect(await findText(pool, company.user._id)).toEqual([]);
   expect((await seeker.client.listPoolConsents()).consents).toEqual([]);
-  expect(await titlesOf(seeker)).toContain('What you reported is gone');
   const { application } = await seeker.client.getApplication(at(id));
   expect(application).toMatchObject({ closure: { by: 'company' } });
 });

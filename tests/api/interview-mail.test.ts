@@ -9,6 +9,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { channels } from '../support/channels.ts';
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
@@ -110,11 +111,8 @@ test.each([
   'a decision cancels the interview of an applicant without email notifications of: %s',
   async (off, files) => {
     const seeker = await makeSeeker(server);
-    const mail = (kind: string) => ({
-      page: true,
-      push: true,
-      mail: off === kind || off === 'both' ? ('never' as const) : ('at-once' as const),
-    });
+    const mail = (kind: string) =>
+      channels(true, off === kind || off === 'both' ? 'never' : 'at-once');
     const settings = { status: mail('status'), interview: mail('interview') };
     await seeker.client.updateNotificationSettings({ body: settings });
     const { id } = await invited({ as: seeker });

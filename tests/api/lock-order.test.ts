@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import pg, { type DatabaseError, type Pool, type PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
-import { ACTIONS, type Hiring, makeHiring } from '../support/hiring-actions.ts';
+import { ofFeatures } from '../support/feature-list.ts';
+import {
+  ACTIONS as OF_CORE,
+  type Hiring,
+  type HiringAction,
+  makeHiring,
+} from '../support/hiring-actions.ts';
 import { makeAdmin } from '../support/people.ts';
 import { outcomeOf } from '../support/races.ts';
 import { seed } from '../support/seed.ts';
@@ -15,6 +21,10 @@ const writing: Pool = server.database.writes.$client;
 const admin = await makeAdmin(server);
 /** Of all pairs, in `npm test`. */
 const PAIRS = 40;
+const ACTIONS: Record<string, HiringAction> = {
+  ...OF_CORE,
+  ...(ofFeatures('hiring') as Record<string, HiringAction>),
+};
 const names = Object.keys(ACTIONS);
 
 const held = (table: string, column: string, ids: readonly string[], strength = 'update') =>

@@ -12,6 +12,7 @@ import {
   makeSeeker,
   type Person,
 } from '../support/people.ts';
+import { channels } from '../support/channels.ts';
 import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
@@ -53,13 +54,13 @@ test('applicants are notified of status changes on the site and by email, as the
 
   const { settings } = await seeker.client.getNotificationSettings();
   await seeker.client.updateNotificationSettings({
-    body: { ...settings, interview: { page: true, push: true, mail: 'never' } },
+    body: { ...settings, interview: channels(true, 'never') },
   });
   await move('interviewed');
   expect((await seeker.client.listNotifications()).unread).toBe(1);
   expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
   await seeker.client.updateNotificationSettings({
-    body: { ...settings, status: { page: false, push: true, mail: 'at-once' } },
+    body: { ...settings, status: { ...channels(true, 'at-once'), page: false } },
   });
   await move('offered');
   expect((await seeker.client.listNotifications()).unread).toBe(1);
@@ -94,6 +95,7 @@ test('job seekers are notified once about a saved job that closes soon, even wit
   const services = {
     db,
     config: readConfig({ NODE_ENV: 'test' }),
+    features: [],
     queue: undefined,
     now: server.now,
   };
@@ -128,7 +130,11 @@ test('the sweep runs at the start and repeatedly, survives errors without loggin
     return server.now();
   };
   const queue = await openQueue(server.database, log, 0.5);
-  await startScheduledWork({ db, config, files, queue: undefined, now, log }, queue, 0);
+  await startScheduledWork(
+    { db, config, files, features: [], queue: undefined, now, log },
+    queue,
+    0,
+  );
   const titles = async () =>
     (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
   await expect.poll(titles).toEqual(['Closing soon: Falconer']);
@@ -162,7 +168,7 @@ test('who chose mail once a day gets one with all unread updates, and none if th
   const seeker = await makeSeeker(later);
   const { settings } = await seeker.client.getNotificationSettings();
   await seeker.client.updateNotificationSettings({
-    body: { ...settings, status: { page: true, push: true, mail: 'daily' } },
+    body: { ...settings, status: channels(true, 'daily') },
   });
   const titles = ['Gardener', 'Beekeeper', 'Florist'];
   for (const jobTitle of titles) {
@@ -209,7 +215,7 @@ test('the daily mail has what is still wanted by mail when it is sent', async ()
     applicationDeadline: '2030-02-01T00:00:00.000Z',
   });
   const choose = ({ client }: Person, mail: MailPace) =>
-    client.updateNotificationSettings({ body: { status: { page: true, push: true, mail } } });
+    client.updateNotificationSettings({ body: { status: channels(true, mail) } });
   const hears = async () => {
     const seeker = await makeSeeker(later);
     await choose(seeker, 'daily');
@@ -253,7 +259,7 @@ test('what comes while the address is not confirmed never waits for a daily mail
   const employer = await makeCompany(later);
   const seeker = await makeSeeker(later);
   await seeker.client.updateNotificationSettings({
-    body: { status: { page: true, push: true, mail: 'daily' } },
+    body: { status: channels(true, 'daily') },
   });
   const applied = await Promise.all(
     ['Gardener', 'Beekeeper'].map(async (jobTitle) =>

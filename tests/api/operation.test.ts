@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Alarm, isOn } from '../../shared/operation/alarms.ts';
 import { readConfig } from '../../server/config.ts';
+import { channels } from '../support/channels.ts';
 import { connectTo } from '../support/connect.ts';
 import { setDue } from '../../server/db/due.ts';
 import { openQueue } from '../../server/db/queue.ts';
@@ -247,7 +248,15 @@ test('background tasks report their last run, and an error until the next succes
   });
   const log = pino({ level: 'silent' });
   const queue = await openQueue(server.database, log, 0.5);
-  const services = { db, config: readConfig({}), files, queue: undefined, now: server.now, log };
+  const services = {
+    db,
+    config: readConfig({}),
+    files,
+    features: [],
+    queue: undefined,
+    now: server.now,
+    log,
+  };
   await startScheduledWork(services, queue);
   await expect.poll(() => workOf('clean-up')).toMatchObject({ running: 0, lastError: '' });
   await expect
@@ -270,7 +279,10 @@ test('the cleanup deletes only expired data', async () => {
   const log = pino({ level: 'silent' });
   const config = readConfig({});
   const queue = await openQueue(server.database, log, 0.5);
-  await startScheduledWork({ db, config, files, queue: undefined, now: server.now, log }, queue);
+  await startScheduledWork(
+    { db, config, files, features: [], queue: undefined, now: server.now, log },
+    queue,
+  );
   const count = async () => {
     const { rows } = await pool.query<{ count: number }>(
       'select count(*)::int as count from sessions where user_id = $1',
@@ -322,7 +334,14 @@ test('the sweep removes what is older than the settings allow, and says what', a
   await pool.query(`update applications set applied_at = now() - interval '1 year'`);
 
   const config = readConfig({ RETAIN_APPLICATIONS: '180', RETAIN_RESUMES: '180' });
-  const needs = { db, config, queue: undefined, now: server.now, log: pino({ level: 'silent' }) };
+  const needs = {
+    db,
+    config,
+    features: [],
+    queue: undefined,
+    now: server.now,
+    log: pino({ level: 'silent' }),
+  };
   await recordRun(needs, 'retention', () => sweep(needs));
   expect(await workOf('retention')).toMatchObject({
     state: 'ok',
@@ -414,6 +433,7 @@ test('admins are notified once when an alarm goes on, and once when it has been 
       {
         database: board.database,
         config: readConfig({}),
+        features: [],
         queue: undefined,
         now: () => new Date(start + minute * 60_000),
       },
@@ -451,7 +471,7 @@ test('admins are notified once when an alarm goes on, and once when it has been 
     expect.arrayContaining(['Alarm: Backup', 'Over: Backup']),
   );
   // The next one is another alarm. Who has turned the kind off hears nothing of it.
-  const off = { page: false, push: false, mail: 'never' } as const;
+  const off = channels(false, 'never');
   await watcher.client.updateNotificationSettings({ body: { alarm: off } });
   await at(60, 'critical');
   expect((await told()).length).toBe(2);

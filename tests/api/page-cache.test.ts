@@ -157,9 +157,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],
-  // The board has no key, and there is no device.
-  addPushDevice: [409],
-  removePushDevice: [404],
   // Nothing is hidden.
   showInSearch: [404],
   confirmApp: [410],
@@ -213,19 +210,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
   const member = NEEDS_MEMBER.has(name) ? await makeColleague(server, company) : undefined;
-  const reported = /Report|CaseNote/.test(name) ? await report(job._id) : undefined;
-  const reportedId = { params: { id: reported ?? '' } };
-  if (name === 'undoReportDecision')
-    await admin.client.decideReport({
-      ...reportedId,
-      body: { verdict: 'uphold', reason: 'Spam.' },
-    });
+  const ofFeature = await BEFORE[name]?.({ server, admin, job: job._id });
 
   const ids: Partial<Record<EndpointName, string | undefined>> = {
-    addCaseNote: reported,
-    decideReport: reported,
-    pauseReported: reported,
-    undoReportDecision: reported,
     approveJob: secondJob._id,
     rejectJob: made.pending,
     setCompanyApproval: company.user._id,
@@ -252,7 +239,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     changeView: made.view,
     deleteView: made.view,
   };
-  const id = path.startsWith('/applications/:') ? made.application : (ids[name] ?? job._id);
+  const id = path.startsWith('/applications/:')
+    ? made.application
+    : (ofFeature?.id ?? ids[name] ?? job._id);
   const [role] = [access].flat();
   const token = {
     company: (name === 'leaveCompany' && member ? member : company).token,
@@ -265,7 +254,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
     inviteMember: { ...exampleBodies.inviteMember, job: job._id },
-    sendReport: { kind: 'job', id: job._id, reason: 'scam', text: '' },
     tagApplications: { ids: [made.application], add: ['Remote'] },
     assignApplications: {
       ids: [made.application],
@@ -275,7 +263,8 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   };
   // No times are offered that somebody could have read.
   const readTimes = 'readTimes' in (exampleBodies[name] ?? {}) ? { readTimes: undefined } : {};
-  const json = own[name as keyof typeof own] ?? { ...exampleBodies[name], ...readTimes };
+  const json = ofFeature?.body ??
+    own[name as keyof typeof own] ?? { ...exampleBodies[name], ...readTimes };
   const form = new FormData();
   if (file) form.set(file, new File([tinyPdf()], 'resume.pdf'));
   const isOfSeeker = role === 'job_seeker' || role === 'signed-in';
@@ -297,6 +286,9 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   expect(kept).toEqual(truth);
   expect(isPublic ? first : truth).toEqual(first);
 });
+
+/** What has to be there for calls of features. */
+const BEFORE = ofFeatures('before');
 
 const NEEDS_MEMBER = new Set<EndpointName>([
   'assignApplications',
@@ -381,16 +373,6 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;
   return made;
-}
-
-/** Two people report a job; a third report freezes it. @returns the id of the case */
-async function report(id: string): Promise<string> {
-  for (const reporter of [await makeSeeker(server), await makeSeeker(server)])
-    await reporter.client.sendReport({ body: { kind: 'job', id, reason: 'scam' } });
-  // Reports of new accounts freeze nothing.
-  await server.database.pool.query(`update users set created_at = created_at - interval '60 days'`);
-  const [reported] = (await admin.client.listReports()).cases;
-  return reported?._id ?? '';
 }
 
 /** Every page that lists a public job, without its own page, which may say that it closed. */

@@ -11,26 +11,28 @@ import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import { FEATURE_THINGS } from '../support/actors.ts';
 import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
+import { PLANTING } from '../support/feature-list.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
 import { makeCompany } from '../support/people.ts';
 import { sequence } from '../support/public-log.ts';
-import { pushSettings, startPushService } from '../support/push-service.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
-const push = pushSettings();
-const service = await startPushService();
-const server = await startServer({ pages: false, now: clock.now, config: { push } });
+const server = await startServer({
+  pages: false,
+  now: clock.now,
+  config: { ofFeatures: PLANTING },
+});
 const { pool } = server.database;
 
 /** Every table of the core and of features. */
 const tables: PgTable[] = [];
-const ofFeatures = await Promise.all(
+const featureTables = await Promise.all(
   readdirSync('features')
     .filter((name) => existsSync(`features/${name}/tables.ts`))
     .map((name) => import(`../../features/${name}/tables.ts`) as Promise<object>),
 );
-for (const file of [schema, ...ofFeatures])
+for (const file of [schema, ...featureTables])
   tables.push(...Object.values(file).filter((each) => is(each, PgTable)));
 const columnsOf = (table: PgTable): PgColumn[] => Object.values(getTableColumns(table));
 const nameOf = ({ table, name }: PgColumn) => `${getTableName(table)}.${name}`;
@@ -129,7 +131,7 @@ const EMPTY = new Set([
 ]);
 
 test('what stands in a personal column of a job seeker is nowhere after the deletion', async () => {
-  const seeker = await liveFullLife(server, makeCanaries(pool), { clock, service, push });
+  const seeker = await liveFullLife(server, makeCanaries(pool), { clock });
   const { user, client, password } = seeker;
   await pool.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'id', '', 0, 'Key')`,

@@ -30,12 +30,10 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
   [/^\/outside-applications\/:id/, 'outside'],
-  [/^\/notifications\/push\/:id/, 'pushDevice'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
   [/^\/messages\/:id/, 'message'],
-  [/^\/admin\/reports\/:id/, 'report'],
   [/^\/mails\/:id/, 'mail'],
   [/^\/admin\/removals\/:id/, 'removal'],
   [/^\/admin\/team\/:id/, 'seekerUser'],
@@ -93,7 +91,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   note: ['company'],
   notification: ['job_seeker'],
   session: ['job_seeker'],
-  pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
   hidden: ['job_seeker'],
   resume: ['job_seeker'],
@@ -101,7 +98,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
-  report: [],
   mail: [],
   colleague: ['company'],
   picture: ['company'],
@@ -118,7 +114,6 @@ const ownersOf = (thing: Thing): readonly Actor['role'][] =>
 const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
-  'pushDevice',
   'passkey',
   'hidden',
   'resume',
@@ -191,8 +186,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   addCompanyPicture: () => 400,
   apply: ({ side }, target) => (side === target ? 409 : 201),
   postJob: ({ isApproved }) => (isApproved ? 201 : 403),
-  // The board has no key.
-  addPushDevice: () => 409,
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
   rejectRemaining: () => 409,
@@ -211,9 +204,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
   undoWithdrawal: () => 409,
-  // Not one's own; what is not there cannot be reported.
-  sendReport: ({ role, side }, target) =>
-    target ? (role === 'company' && side === target ? 409 : 201) : 404,
   // The job is not there.
   inviteCandidate: () => 400,
   // The file is a PDF, and no mail has such a link.

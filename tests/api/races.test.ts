@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../../shared/kit/client.ts';
 import { findActor } from '../../server/accounts/sessions.ts';
+import { channels } from '../support/channels.ts';
 import { shownToken } from '../support/mail.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
@@ -292,7 +293,7 @@ test('an application with the profile resume is safe while the resume is replace
 test('of concurrent changes of different notification settings, both are kept', async () => {
   const seeker = await makeSeeker(one);
   const [first, second] = clients(seeker.token);
-  const off = { page: false, push: false, mail: 'never' } as const;
+  const off = channels(false, 'never');
   const outcomes = await raceFor(pool, rowOf('users', seeker.user._id), [
     () => first!.updateNotificationSettings({ body: { status: off } }),
     () => second!.updateNotificationSettings({ body: { interview: off } }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { channels } from '../support/channels.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import { listenLive } from '../support/live.ts';
 import { mailsTo } from '../support/mail.ts';
@@ -117,7 +118,7 @@ test('what has waited close to the promise is told once more, and decisions sett
 test('mail comes once a day or never, as chosen, and not at all for what was decided', async () => {
   const settingsOf = async (person: Person, mail: 'daily' | 'never') =>
     person.client.updateNotificationSettings({
-      body: { review: { page: true, push: true, mail } },
+      body: { review: channels(true, mail) },
     });
   await settingsOf(admin, 'daily');
   await settingsOf(second, 'never');

@@ -471,7 +471,7 @@ test('what is kept by consent outlives the retention of resumes, and not its own
     body: { status: 'rejected' },
   });
   await forward(200 * DAY);
-  const needs = { config: readConfig({}), queue: undefined, now: clock.now };
+  const needs = { config: readConfig({}), features: [], queue: undefined, now: clock.now };
   const erase = async () => {
     await announceErasures('all', db, needs, 0, 500);
     await eraseApplications('all', db, { kept: 0, now: clock.now(), limit: 500 });

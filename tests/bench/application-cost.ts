@@ -42,7 +42,7 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
   const log = pino({ level: 'error' });
   const config = readConfig({});
   const now = () => new Date();
-  const needs = { db, config, now, log, queue: undefined };
+  const needs = { db, config, now, log, features: [] as SignedIn['features'], queue: undefined };
   const context = {
     ...needs,
     signedLinks: await createSignedLinks(db),

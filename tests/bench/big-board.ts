@@ -56,7 +56,7 @@ const applicationOf: Params = (ids, reader) => ({
 });
 
 /** Calls whose path has ids. A new one needs a line here. */
-const PARAMS: Partial<Record<EndpointName, Params>> = {
+const PARAMS: Partial<Record<string, Params>> = {
   getUser: ({ user }) => ({ id: user }),
   getCompany: ({ bigCompany }) => ({ id: bigCompany }),
   getClosedJob: ({ closedJob }) => ({ id: closedJob }),

@@ -63,7 +63,7 @@ const tomorrow = new Date(Date.now() + DAY);
 const log = pino({ level: 'error' });
 // As on a board with a mail server: each mail is kept until it is sent, with a job that sends it.
 const queue = await openQueue(database, log);
-const needs = { db, config, signedLinks, queue, now: () => tomorrow };
+const needs = { db, config, features: [], signedLinks, queue, now: () => tomorrow };
 const [all, open] = [
   await count('applications'),
   await count(`applications where answered_at is null and status in ('pending', 'reviewed')`),

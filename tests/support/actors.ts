@@ -24,7 +24,6 @@ const CORE_THINGS = [
   'note',
   'notification',
   'session',
-  'pushDevice',
   'passkey',
   'hidden',
   'resume',
@@ -34,7 +33,6 @@ const CORE_THINGS = [
   'companyUser',
   'seekerUser',
   'message',
-  'report',
   'mail',
   'removal',
   'colleague',
@@ -230,12 +228,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const devices = await server.database.pool.query<{ id: string }>(
-    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
-     select user_id, id, 'https://push.example.com/' || id, '', '' from sessions where user_id = $1
-     limit 1 returning id`,
-    [seeker.user._id],
-  );
   const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
@@ -260,13 +252,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   });
   const [message] = (await admin.client.listMessages({ query: { search: secret } })).messages;
   const [mail] = (await admin.client.listMails({ query: { search: seeker.user.email } })).mails;
-  const reporter = await makeSeeker(server);
-  await reporter.client.sendReport({
-    body: { kind: 'job', id: job._id, reason: 'misleading', text: `Seen: ${secret}.` },
-  });
-  const report = (await admin.client.listReports()).cases.find(
-    ({ companyId }) => companyId === company.user.companyProfile?._id,
-  );
   const colleague = await makeColleague(server, company, 'viewer');
   const { pictures } = await company.client.addCompanyPicture({
     body: { kind: 'photo', alt: 'Our office' },
@@ -310,7 +295,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     note: note._id,
     notification: notification?._id,
     session: session?._id,
-    pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
     hidden: hidden._id,
     resume: resume._id,
@@ -321,7 +305,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     companyUser: company.user._id,
     seekerUser: seeker.user._id,
     message: message?._id,
-    report: report?._id,
     mail: mail?._id,
     removal: deletedJob._id,
     colleague: colleague.user._id,

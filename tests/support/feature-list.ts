@@ -1,4 +1,5 @@
 import * as table from '../features.ts';
+import type { FeatureSettings } from '../../shared/seams.ts';
 import type { FeatureTests } from './feature-tests.ts';
 
 /** What the tests have to know about each feature. */
@@ -9,3 +10,6 @@ export const ofFeatures = <Key extends keyof FeatureTests>(
   key: Key,
 ): Partial<NonNullable<FeatureTests[Key]>> =>
   Object.assign({}, ...FEATURE_TESTS.map((feature) => feature[key]));
+
+/** The settings with which all features plant what they store. */
+export const PLANTING = ofFeatures('settings') as FeatureSettings;

@@ -1,7 +1,9 @@
 import type { DueKind } from '../../server/db/schema.ts';
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
+import type { FeatureSettings } from '../../shared/seams.ts';
 import type { Actor, Side } from './callers.ts';
+import type { HiringAction } from './hiring-actions.ts';
 import type { Screen } from './inspect.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
@@ -13,7 +15,8 @@ export type ScreensOf =
   | 'company'
   | 'admin'
   | 'new job seeker'
-  | 'new company';
+  | 'new company'
+  | 'empty board';
 
 /** What the tests of the whole product have to know about a feature (features/<name>/tests/parts.ts). */
 export interface FeatureTests {
@@ -35,6 +38,19 @@ export interface FeatureTests {
       }) => Promise<string | undefined>;
     }
   >;
+  /** What has to be there for its calls about a job: the id in their paths, or their bodies. */
+  before?: Partial<
+    Record<
+      EndpointName,
+      (board: {
+        server: TestServer;
+        admin: Person;
+        job: string;
+      }) => Promise<{ id?: string; body?: object }>
+    >
+  >;
+  /** What people do with a job and its applications, in the test of locks. */
+  hiring?: Record<string, HiringAction>;
   /** Valid calls that are refused all the same, in the matrix of permissions. */
   outcomes?: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>>;
   /** How its calls are refused on a board that has none of its things. */
@@ -49,6 +65,8 @@ export interface FeatureTests {
   callers?: (server: TestServer, company: Person) => Promise<readonly Actor[]>;
   /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
   plant?: (seeker: Person, canary: (field: string) => string, server: TestServer) => Promise<void>;
+  /** Its settings, with which `plant` works. */
+  settings?: FeatureSettings;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
   /** Public addresses that name the newest jobs. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type pg from 'pg';
-import type { Push } from '../../server/config.ts';
 import { moreTexts } from '../../shared/applications/fields.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Clock } from './clock.ts';
@@ -8,7 +7,6 @@ import { FEATURE_TESTS } from './feature-list.ts';
 import { tinyPdf } from './pdf.ts';
 import { makeAdmin, makeCompany, makeJob, type Person } from './people.ts';
 import { sequence } from './public-log.ts';
-import type { PushService } from './push-service.ts';
 import type { TestServer } from './server.ts';
 
 /** Everything in all tables of all schemas, in lower case; bytes are hexadecimal digits. */
@@ -81,7 +79,7 @@ async function register(server: TestServer, { canary }: Canaries): Promise<Perso
 export async function liveFullLife(
   server: TestServer,
   words: Canaries,
-  { clock, service, push }: { clock: Clock; service: PushService; push: Push },
+  { clock }: { clock: Clock },
 ) {
   const { canary } = words;
   const admin = await makeAdmin(server);
@@ -132,7 +130,6 @@ export async function liveFullLife(
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary, server);
   await client.hideFromSearch({
     body: { kind: 'word', value: canary('hideFromSearch.value') },
   });
@@ -161,11 +158,6 @@ export async function liveFullLife(
   await client.updateOutsideApplication({
     params: { id: outsideApplication._id },
     body: { note: canary('updateOutsideApplication.note') },
-  });
-
-  const companyId = company.user.companyProfile?._id ?? '';
-  await client.sendReport({
-    body: { kind: 'company', id: companyId, reason: 'scam', text: canary('sendReport.text') },
   });
 
   const ids: string[] = [];
@@ -344,9 +336,7 @@ export async function liveFullLife(
     .client()
     .logIn({ body: { email: seeker.user.email, password: seeker.password } });
   // The suspension would have ended the session of an earlier one.
-  const device = service.subscribe(push.publicKey).subscription;
-  const endpoint = `${device.endpoint}/${canary('addPushDevice.endpoint')}`;
-  await server.client(again.token).addPushDevice({ body: { ...device, endpoint } });
-  const { user, password } = seeker;
-  return { user, password, token: again.token, client: server.client(again.token) };
+  const last = { ...seeker, client: server.client(again.token) };
+  for (const { plant } of FEATURE_TESTS) await plant?.(last, canary, server);
+  return last;
 }

@@ -16,7 +16,7 @@ import type { TestServer } from './server.ts';
 export type Hiring = Awaited<ReturnType<typeof makeHiring>>;
 
 /** What one side, an admin or the sweep does with a job and its applications. */
-interface HiringAction {
+export interface HiringAction {
   /** What has happened before. */
   before?: (of: Hiring) => Promise<unknown>;
   run: (of: Hiring) => Promise<unknown>;
@@ -228,20 +228,6 @@ export const ACTIONS: Record<string, HiringAction> = {
         params: { id: job._id },
         body: { reason: 'Other', message: reason, suspend: true },
       }),
-  },
-  'take the job down after a report': {
-    before: async ({ other, job }) => {
-      const reported = { kind: 'job', id: job._id, reason: 'scam', text: '' } as const;
-      await other.client.sendReport({ body: reported });
-    },
-    run: async (of) => {
-      const { rows } = await of.pool.query<{ id: string }>(
-        'select id from report_cases where job_id = $1',
-        [of.job._id],
-      );
-      const params = { id: rows[0]?.id ?? '' };
-      await of.admin.client.decideReport({ params, body: { verdict: 'uphold', reason } });
-    },
   },
   'suspend the company': {
     run: ({ admin, company }) =>

@@ -29,9 +29,7 @@ export interface ServerOptions {
   log?: Logger;
   /** The mail settings (support/mail.ts). Without them, mail is stored. */
   queue?: Queue;
-  /** Sends push notifications, if `config.push` is set. */
-  pushQueue?: Queue;
-  /** Checks domains again, and tells webhooks. */
+  /** Of what features ask other servers. */
   outsideQueue?: Queue;
   /** Milliseconds until the bucket of `config.files` is given up. */
   bucketPatience?: number;
@@ -117,7 +115,6 @@ export async function openServer(
     pages = true,
     log = pino({ level: 'error' }),
     queue,
-    pushQueue,
     outsideQueue,
     patience = PATIENCE,
   } = options;
@@ -140,7 +137,6 @@ export async function openServer(
     ...(options.now && { elapsed: () => now().getTime() }),
     ...(options.disk && { disk: options.disk }),
     queue,
-    pushQueue,
     outsideQueue,
     showLink,
     patience,

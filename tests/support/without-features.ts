@@ -9,7 +9,7 @@ import { FEATURES } from '../../shared/seams.ts';
 
 /** The feature tables of all floors: their lines are all that names a feature outside of its folder. */
 const TABLES = [
-  ...['shared', 'shared/parts', 'server', 'web', 'demo', 'tests'].map(
+  ...['shared', 'shared/parts', 'server', 'server/fragments', 'web', 'demo', 'tests'].map(
     (floor) => `${floor}/features.ts`,
   ),
   'web/heads.ts',

@@ -10,7 +10,6 @@ import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PoolSettings } from './pool-settings.tsx';
-import { PushSettings } from './push-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -104,7 +103,7 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         note={`Choose what we notify you about. Changes save automatically. ${useNoMailHint() ?? ''}`}
       >
         <NotificationChoices role={user.role} />
-        <PushSettings user={user} />
+        <Panels slot="settings.notifications" user={user} />
       </SettingsPart>
       {user.role === 'company' && <UndoSettings />}
       {user.role === 'job_seeker' && <PoolSettings />}

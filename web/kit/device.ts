@@ -9,7 +9,7 @@ const USER = '/device/user';
 const PATIENCE = 3000;
 
 /** False on insecure pages, and in browsers without them. */
-const isAble = () => 'serviceWorker' in navigator && 'caches' in globalThis;
+export const isAble = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
 
 /** One after another: what is forgotten must not come back by something that began before. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -24,21 +24,19 @@ function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
 /** The service worker goes last: while it is there, `forgetLeft` (session.ts) goes on with what was interrupted. */
 async function forget(): Promise<void> {
   await caches.delete(CACHE);
-  for (const registration of await navigator.serviceWorker.getRegistrations()) {
-    const subscription = await registration.pushManager?.getSubscription();
-    await subscription?.unsubscribe();
+  for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
-  }
 }
 
-/** Removes everything that this device keeps for its user: the service worker, what can be read offline, and push. */
+/** Removes everything that this device keeps for its user: the service worker, whose push subscription ends with it, and what
+ * can be read offline. */
 export function forgetDevice(): Promise<unknown> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   return Promise.race([inTurn(forget), patience]);
 }
 
 /** Whether a user is still signed in: another window, or an answer that came in between, may have ended the session. */
-type IsStill = () => boolean;
+export type IsStill = () => boolean;
 
 /** Starts the service worker for a signed-in user. What is left of another user is removed first. */
 export function startDevice(userId: string, isStill: IsStill): Promise<unknown> {
@@ -72,36 +70,4 @@ async function readKept(path: string): Promise<string | undefined> {
   if (!(await caches.has(CACHE))) return undefined;
   const kept = await (await caches.open(CACHE)).match(path);
   return kept?.text();
-}
-
-/** Whether this browser can show pushed notifications. Safari on a phone can once the site is on the home screen. */
-export const canShowPush = (): boolean =>
-  isAble() && 'PushManager' in globalThis && 'Notification' in globalThis;
-
-/**
- * Asks for the browser's permission, and subscribes it. Call it in a click.
- * @param key the board's public key
- * @returns undefined without the permission
- * @throws DOMException if the browser has no push service
- */
-export async function subscribe(
-  userId: string,
-  key: string,
-  isStill: IsStill,
-): Promise<{ endpoint: string; keys: { p256dh: string; auth: string } } | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
-  await startDevice(userId, isStill);
-  const { pushManager } = await navigator.serviceWorker.ready;
-  // It may have been made with another key.
-  await unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = '', keys = {} } = made.toJSON();
-  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
-}
-
-/** Ends the subscription of this browser, if it has one. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  await subscription?.unsubscribe();
 }

@@ -16,6 +16,7 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { useUser } from '../kit/session.ts';
+import { Panels } from '../panels.tsx';
 import { SelectField } from '../kit/ui/fields/field.tsx';
 import { Switch } from '../kit/ui/fields/switch.tsx';
 import styles from './choices.module.css';
@@ -30,10 +31,9 @@ const PACES = MAIL_PACES.map((value) => ({ value, label: PACE_LABELS[value] }));
 /** What a user is notified about, and how. Each change is saved immediately. */
 export function NotificationChoices({ role }: { role: Role }) {
   const query = useCall('getNotificationSettings');
-  const hasPush = Boolean(useCall('listPushDevices').data?.key);
   return (
     <QueryView query={query} refused="Failed to load your notification settings.">
-      {({ settings }) => <Choices role={role} loaded={settings} hasPush={hasPush} />}
+      {({ settings }) => <Choices role={role} loaded={settings} />}
     </QueryView>
   );
 }
@@ -41,11 +41,9 @@ export function NotificationChoices({ role }: { role: Role }) {
 interface ChoicesProps {
   role: Role;
   loaded: NotificationSettings;
-  /** Whether the board sends push notifications. */
-  hasPush: boolean;
 }
 
-function Choices({ role, loaded, hasPush }: ChoicesProps) {
+function Choices({ role, loaded }: ChoicesProps) {
   const id = useId();
   const [settings, setSettings] = useState(loaded);
   const { mutateAsync: update } = useChange('updateNotificationSettings');
@@ -85,11 +83,7 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
           <th scope="col" id={`${id}-page`}>
             On this site
           </th>
-          {hasPush && (
-            <th scope="col" id={`${id}-push`}>
-              Push
-            </th>
-          )}
+          <Panels slot="notifications.channel" id={id} />
           <th scope="col" id={`${id}-mail`}>
             By email
           </th>
@@ -112,15 +106,11 @@ function Choices({ role, loaded, hasPush }: ChoicesProps) {
                     onChange={(page) => change(kind, { ...channels, page })}
                   />
                 </td>
-                {hasPush && (
-                  <td>
-                    <Switch
-                      aria-labelledby={`${id}-${kind} ${id}-push`}
-                      checked={channels.push}
-                      onChange={(push) => change(kind, { ...channels, push })}
-                    />
-                  </td>
-                )}
+                <Panels
+                  slot="notifications.channel"
+                  id={id}
+                  choice={{ kind, channels, change: (changed) => change(kind, changed) }}
+                />
                 <td>
                   {!elsewhere ? (
                     <SelectField

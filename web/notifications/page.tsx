@@ -8,7 +8,6 @@ import {
   IconCalendarEvent,
   IconChecks,
   IconClipboardCheck,
-  IconFlag,
   IconHourglassHigh,
   IconMessage,
   IconSettings,
@@ -171,7 +170,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   mention: IconAt,
   answer: IconChecks,
   withdrawal: IconUserMinus,
-  report: IconFlag,
   review: IconClipboardCheck,
   alarm: IconAlertTriangle,
 };

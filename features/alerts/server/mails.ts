@@ -37,7 +37,7 @@ export function searchOfToken(links: SignedLinks, token: string): string | undef
   return links.isGenuine(linkOf(id), signature) ? id : undefined;
 }
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
 
 /** A job of a mail, with its search. */
 type Found = Pick<typeof savedSearches.$inferSelect, 'id' | 'userId' | 'name' | 'query'> & {

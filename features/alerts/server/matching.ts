@@ -30,7 +30,7 @@ const NOT_YET = 2000;
 /** Jobs that a notification names. */
 const NAMED = 3;
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'jobIndex' | 'now'>;
+type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'jobIndex' | 'now'>;
 
 /**
  * Compares all saved searches with jobs that have become public, stores the matches of each, notifies their users, and

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { SAVED_SEARCHES_MAX, type AlertPace } from '../rules.ts';
+import { channels } from '../../../tests/support/channels.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { copyJob } from '../../../tests/support/copied-jobs.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
@@ -195,10 +196,10 @@ test('the mail of a saved search follows its own pace, whatever the notification
   await save(wants, 'keywords=cooper', 'daily');
   const choose = (seeker: Person, mail: 'daily' | 'never') =>
     seeker.client.updateNotificationSettings({
-      body: { alert: { page: true, push: false, mail } },
+      body: { alert: { ...channels(false, mail), page: true } },
     });
   // Neither the answer nor what is stored claims another mail.
-  const answered = { page: true, push: false, mail: 'never' };
+  const answered = { ...channels(false, 'never'), page: true };
   expect((await choose(quiet, 'daily')).settings.alert).toEqual(answered);
   expect((await choose(wants, 'never')).settings.alert).toEqual(answered);
   expect((await quiet.client.getNotificationSettings()).settings.alert).toEqual(answered);

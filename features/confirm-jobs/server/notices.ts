@@ -10,7 +10,7 @@ import { CONFIRM_DAYS } from '../rules.ts';
 import { confirmationPath } from './confirmation.ts';
 import { pauseUnconfirmed, takeUnconfirmed, type Unconfirmed } from './moments.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now' | 'signedLinks'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
 
 /** Asks companies to confirm jobs that will be paused otherwise: each company at most once a day, with all its jobs. */
 export async function remindOfConfirmation(

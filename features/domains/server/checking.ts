@@ -12,7 +12,7 @@ import { type ClaimRow, findFailure } from './checks.ts';
 import { isReserved } from '../../../server/outside/names.ts';
 import { lockClaim, recordOutcome } from './record.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now'>;
 
 export async function readClaim(db: Db, companyId: string): Promise<ClaimRow | undefined> {
   const [claim] = await db.select().from(domainClaims).where(eq(domainClaims.companyId, companyId));

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { implement } from '../../../server/feature.ts';
-import type { JobHold } from '../../../shared/jobs/promises.ts';
 import { domains } from '../feature.ts';
 import { domainConfirmation } from '../mails.ts';
-import { domainClaims } from '../tables.ts';
 import {
   checkDomain,
   claimDomain,
@@ -32,8 +29,6 @@ export const domainsServer = implement(domains, {
   },
   task: { title: 'Domain checks', text: 'Checks the verified domains of companies again' },
   alarms: { domains: UNREACHED_SINCE },
-  holdsOfCompany: sql`select ${'unverified' satisfies JobHold} from ${domainClaims}
-    where ${domainClaims.companyId} = company.id and ${domainClaims.pausedAt} is not null`,
   companyRemoved: endClaim,
   companyHints: hintAtRivals,
   start: startDomainChecks,

@@ -18,7 +18,7 @@ import { isReserved } from '../../../server/outside/names.ts';
 import type { ClaimRow } from './checks.ts';
 import { isBoardsOutage } from './outage.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 
 /** Where the company reads about its domain. */
 const PATH = '/company/profile#domain';

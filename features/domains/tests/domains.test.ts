@@ -32,6 +32,7 @@ await startDomainChecks(
   {
     db: database.db,
     config: { ...readConfig({ NODE_ENV: 'test' }), ...config },
+    features: [],
     queue: undefined,
     now: clock.now,
   },

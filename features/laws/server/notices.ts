@@ -10,7 +10,7 @@ import { pauseByLaw, takeLawWarnings } from './holds.ts';
 import { type ConcernedJob, pauseDay } from './plans.ts';
 import { type Notice, notifyAll } from '../../../server/notifications/notify.ts';
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 type CompanyNotice = Omit<Notice, 'userId' | 'kind'>;
 
 /** Warns companies of laws that will pause their jobs: each company once, with all its jobs concerned. */

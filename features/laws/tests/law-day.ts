@@ -60,7 +60,7 @@ async function time(what: string, work: () => Promise<number>): Promise<void> {
 }
 /** What a sweep does at a moment. */
 const sweepAt = (now: Date) => {
-  const needs = { config, queue: undefined, now: () => now };
+  const needs = { config, features: [], queue: undefined, now: () => now };
   return sweepDue(
     { db, log },
     {

@@ -64,7 +64,7 @@ export async function settleRequests(tx: Db, which: SQL | undefined, now: Date):
     );
 }
 
-type Needs = Pick<Services, 'config' | 'queue' | 'now'>;
+type Needs = Pick<Services, 'config' | 'features' | 'queue' | 'now'>;
 
 const idsOf = (due: readonly Due[]) => due.map(({ subject }) => subject);
 

@@ -4,13 +4,8 @@ import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
-import {
-  applicationEvents,
-  applicationMessages,
-  applications,
-  jobs,
-  reportCases,
-} from '../../db/schema.ts';
+import { applicationEvents, applicationMessages, applications, jobs } from '../../db/schema.ts';
+import { stands } from '../../fragments/all.ts';
 import { logAnswered, logApplications } from '../../transparency/entries.ts';
 import type { MovePart } from '../moves/parts.ts';
 import { isAnswerOwed } from '../rows.ts';
@@ -79,11 +74,12 @@ async function settleAnswered(
   if (promised.some(({ lapsedAt }) => lapsedAt)) await settleHoldsOf(tx, pluck(promised, 'id'), at);
 }
 
-/** The first message of the company that asks something or names a date, and was not taken down after a report. */
+/** The first message of the company that asks something or names a date, and was not taken down. */
 const answeredInWords = sql<Date>`(select min(message.created_at) from ${applicationMessages} message
-  where message.application_id = ${applications.id} and message.by = 'company' and message.is_answer
-    and not exists (select from ${reportCases} taken
-      where taken.message_id = message.id and taken.state = 'upheld'))`;
+  where ${and(
+    sql`message.application_id = ${applications.id} and message.by = 'company' and message.is_answer`,
+    ...stands(sql`message.id`),
+  )})`;
 
 /**
  * Records the messages that the company wrote while nobody waited: what ended the wait was undone since, so that they are

@@ -22,7 +22,7 @@ export interface ReplyWriter {
   kind: AddressKind;
 }
 
-type Needs = Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'showLink'>;
+type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'showLink'>;
 
 /** The calls that store what a reply says. */
 export type ReplyCall =

@@ -36,9 +36,7 @@ export type CoreDue =
   | 'pool-ending'
   | 'pool-ended'
   /** The next rows of a deleted account are erased (erasure). */
-  | 'erasure'
-  /** A notification is sent to the devices of its user (notification). */
-  | 'push';
+  | 'erasure';
 
 /** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
 export const dueMoments = pgTable(

@@ -15,8 +15,14 @@ export interface Closer {
 
 /** What the deletion of a user erases and leaves, counted before it. */
 export interface Counted extends Pick<Erasure, 'erased' | 'stays'> {
-  /** Of the user's reports: how many stay depends on what else goes. */
-  reportIds: string[];
+  /** How many of them are left depends on what else goes. Missing in what earlier versions counted. */
+  left?: Left[];
+}
+
+/** Rows that stay without the person, by the word of the receipt. */
+export interface Left {
+  what: Erasure['stays'][number]['what'];
+  ids: string[];
 }
 
 /**

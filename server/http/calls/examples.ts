@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
-import { NOTIFICATION_KINDS } from '../../../shared/notifications/kinds.ts';
+import { NOTIFICATION_KINDS, SWITCHES } from '../../../shared/notifications/kinds.ts';
 import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
@@ -27,6 +27,10 @@ export const examplePosting = {
   benefits: 'Equity\nFour-day week',
   skillsRequired: ['TypeScript', 'PostgreSQL', 'Linux', 'React'],
 } as const;
+
+/** A choice of notifications without its mail. */
+const channels = (isOn: boolean): Fields =>
+  Object.fromEntries(SWITCHES.map((name) => [name, isOn]));
 
 const outsideApplication: Fields = {
   jobTitle: 'Platform Engineer',
@@ -147,18 +151,14 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   confirmWithPasskey: { passkey: passkeyAnswer },
   deleteMyAccount: { password: 'secret-pass-1' },
   markNotificationsRead: { ids: [ID] },
-  addPushDevice: {
-    endpoint: 'https://push.example.com/send/1',
-    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-  },
   updateNotificationSettings: {
-    status: { page: true, push: false, mail: 'never' },
-    interview: { page: true, push: true, mail: 'at-once' },
-    closing: { page: false, push: false, mail: 'daily' },
+    status: { ...channels(false), page: true, mail: 'never' },
+    interview: { ...channels(true), mail: 'at-once' },
+    closing: { ...channels(false), mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
       NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'closing'].includes(kind)).map(
-        (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
+        (kind) => [kind, { ...channels(true), mail: 'at-once' }],
       ),
     ),
   },
@@ -307,9 +307,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     ratings: [],
   },
   addNote: { text: 'Speaks three languages.' },
-  sendReport: { kind: 'job', id: ID, reason: 'money', text: 'It asks for a deposit.' },
-  decideReport: { verdict: 'uphold', reason: 'Jobs here never cost applicants money.' },
-  addCaseNote: { to: 'admins', text: 'I called them; nobody knows the company.' },
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },

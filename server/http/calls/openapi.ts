@@ -22,7 +22,6 @@ import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { resumeCalls } from '../../../shared/resumes/calls.ts';
-import { reportCalls } from '../../../shared/reports/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { candidateCalls } from '../../../shared/candidates/calls.ts';
 import { listed } from '../../../shared/kit/figures.ts';
@@ -85,7 +84,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
-  ['Reports', 'Reported jobs, companies and messages', reportCalls],
   ['Messages', 'Messages to the board', messageCalls],
   ['Mail', 'Emails that the board sends', mailCalls],
   ['Notifications', 'Notifications and their settings', notificationCalls],

@@ -17,7 +17,6 @@ const dialog = async (page: Page, name: string) => {
 const USERS = { path: '/admin/users', heading: 'User Management' };
 const REVIEWS = { path: '/admin/reviews', heading: 'Review Queue' };
 const NOTIFICATIONS = { path: '/notifications', heading: 'Notifications' };
-const REPORTS = { path: '/admin/reports', heading: 'Reports' };
 const JOBS = { path: '/admin/jobs', heading: 'Job Management' };
 const EDIT = { heading: 'Edit Job' };
 const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
@@ -89,39 +88,6 @@ export const adminScreens = (names: Names): Screen[] => [
     },
   },
   { name: 'the review queue, not loaded', ...REVIEWS, failing: '/admin/reviews*', open: fault },
-  { name: 'reports', ...REPORTS },
-  {
-    name: 'reports, a case',
-    ...REPORTS,
-    path: `${REPORTS.path}?state=open`,
-    open: async (page) => {
-      await page.getByRole('row').getByRole('link').first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save Note' }).waitFor();
-    },
-  },
-  {
-    name: 'reports, a decided case',
-    ...REPORTS,
-    path: `${REPORTS.path}?state=dismissed`,
-    open: async (page) => {
-      await page.getByRole('row').getByRole('link').first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Undo Decision' }).waitFor();
-    },
-  },
-  {
-    name: 'reports, upholding without a reason',
-    ...REPORTS,
-    path: `${REPORTS.path}?kind=company`,
-    open: async (page) => {
-      await page.getByRole('row').getByRole('link').first().click();
-      const name = 'Uphold and Suspend Company';
-      await page.getByRole('dialog').getByRole('button', { name }).click();
-      const question = page.getByRole('dialog', { name });
-      await question.getByRole('button', { name }).click();
-      await question.getByText('Enter a reason.').waitFor();
-    },
-  },
-  { name: 'reports, not loaded', ...REPORTS, failing: '/admin/reports?*', open: fault },
   {
     name: 'notifications',
     ...NOTIFICATIONS,
@@ -493,11 +459,6 @@ export const emptyBoardAdminScreens: Screen[] = [
     name: 'the review queue of an empty board',
     ...REVIEWS,
     open: (page) => page.getByText('Nothing to review.').waitFor(),
-  },
-  {
-    name: 'the reports of an empty board',
-    ...REPORTS,
-    open: (page) => page.getByText('No reports', { exact: true }).waitFor(),
   },
   { name: 'the dashboard of an empty board', path: '/dashboard/admin', heading: 'Admin Dashboard' },
   {

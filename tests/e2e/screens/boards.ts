@@ -84,7 +84,13 @@ async function startDemoBoard(): Promise<TestServer> {
   await untilFound(server);
   await fillOutbox(database.db);
   await tellAdmins(server);
-  await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
+  await notifyClosingJobs({
+    db: database.db,
+    config: readConfig({}),
+    features: [],
+    queue: undefined,
+    now,
+  });
   return server;
 }
 
@@ -352,7 +358,13 @@ async function screensOfEmptyBoard(empty: TestServer): Promise<Screens> {
         list: formerMemberScreens(companyName, nameOf(other.user)),
       },
     ],
-    admin: [{ whose: "an admin's", user: newAdmin.user, list: emptyBoardAdminScreens }],
+    admin: [
+      {
+        whose: "an admin's",
+        user: newAdmin.user,
+        list: [...emptyBoardAdminScreens, ...screensOfFeatures('empty board')],
+      },
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { channels } from '../../support/channels.ts';
 import { openPage, phone } from '../../support/browser.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { shownToken } from '../../support/mail.ts';
@@ -254,7 +255,7 @@ test('notifications are counted in the bell, opened, marked as read, and turned 
   await mail.selectOption('Never');
   await expect
     .poll(async () => (await seeker.client.getNotificationSettings()).settings.status)
-    .toEqual({ page: false, push: true, mail: 'never' });
+    .toEqual({ ...channels(true, 'never'), page: false });
 
   // Each saved search has its own mail.
   const alerts = page.getByRole('row', { name: 'A saved search finds new jobs' });

@@ -14,7 +14,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { BulletList } from '../../kit/ui/display/prose.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { ReportNote } from '../../reports/report-button.tsx';
+import { Panels } from '../../panels.tsx';
 import { termsOf } from '../offer-terms.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import styles from './now.module.css';
@@ -59,7 +59,9 @@ export function OfferCard({ application, now, onAsk }: OfferCardProps) {
         </dl>
       )}
       {offer.note && <p className={styles.note}>{offer.note}</p>}
-      {offer.note && <ReportNote companyId={application.company._id} quote={offer.note} />}
+      {offer.note && (
+        <Panels slot="company.words" companyId={application.company._id} text={offer.note} />
+      )}
       {isOpen && (
         <>
           <div className={`${styles.answers} ${styles.pair}`}>

@@ -34,7 +34,7 @@ import { isNearlyFull, TextLength } from '../../kit/ui/fields/text-length.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Stack } from '../../kit/ui/layout/stack.tsx';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { ReportButton } from '../../reports/report-button.tsx';
+import { Panels } from '../../panels.tsx';
 import { useSite } from '../../site.ts';
 import { MessageField } from '../../templates/message-field.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
@@ -188,14 +188,7 @@ function Messages({ messages, applicationId, side, names, userId }: MessagesProp
               <Small>Seen {formatLocal(message.seenAt)}</Small>
             )}
             {message.by !== side && !message.isHidden && (
-              <div className={styles.report}>
-                <ReportButton
-                  kind="message"
-                  id={message._id}
-                  label="Report"
-                  onSent={() => askAgain(['applications'])}
-                />
-              </div>
+              <Panels slot="message.actions" messageId={message._id} />
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { ReportNote } from '../../reports/report-button.tsx';
+import { Panels } from '../../panels.tsx';
 import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../../kit/local-time.ts';
@@ -49,7 +49,9 @@ function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
         <div className={styles.words}>
           {reason && <p className={styles.reason}>{reason}</p>}
           {message && <p className={styles.message}>{message}</p>}
-          {message && reportTo && <ReportNote companyId={reportTo} quote={message} />}
+          {message && reportTo && (
+            <Panels slot="company.words" companyId={reportTo} text={message} />
+          )}
         </div>
       )}
     </li>

@@ -32,7 +32,8 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
 import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
-import { ReportButton } from '../../reports/report-button.tsx';
+import { Panels } from '../../panels.tsx';
+import { WithFeatures } from '../../with-features.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Cover } from '../cover.tsx';
 import { CompanyLinks } from '../links.tsx';
@@ -95,14 +96,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <CompanyHead company={company} about={loaderData.about} />
       <Photos company={company} />
       <CompanyJobs {...loaderData} />
-      <div className={styles.report}>
-        <ReportButton
-          kind="company"
-          id={company._id}
-          companyId={company._id}
-          label="Report this company"
-        />
-      </div>
+      <WithFeatures>
+        <Panels slot="company.foot" companyId={company._id} />
+      </WithFeatures>
       <StructuredData
         json={import.meta.env.SSR ? toJson(toOrganization(company, publicUrl)) : ''}
       />

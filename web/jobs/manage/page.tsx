@@ -10,7 +10,12 @@ import { matchesSearch } from '../../../shared/kit/text.ts';
 import type { OwnJobRow } from '../../../shared/applications/lists.ts';
 import { JOB_CLOSING_DAYS } from '../../../shared/applications/company-needs.ts';
 import { addDays, daysBetween, formatAge, formatDayNear } from '../../../shared/kit/dates.ts';
-import { isActive, reportedJobRefusal, laterVersion } from '../../../shared/jobs/status.ts';
+import {
+  isActive,
+  isTakenDown,
+  reportedJobRefusal,
+  laterVersion,
+} from '../../../shared/jobs/status.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { Panels, useFeatures, type WebFeature } from '../../panels.tsx';
 import { pageMeta, useSite } from '../../site.ts';
@@ -115,7 +120,7 @@ function notesOf(job: Job, now: Date): string[] {
         ? [OWN_HOLDS[hold].reason]
         : []),
     ...(closedAsFull && places !== null ? [allTaken(places)] : []),
-    ...(job.closedAfterReports ? [reportedJobRefusal(job)?.message ?? ''] : []),
+    ...(isTakenDown(job) ? [reportedJobRefusal(job)?.message ?? ''] : []),
     ...(status === 'closed' && outcome ? [outcome] : []),
   ];
 }

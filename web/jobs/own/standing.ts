@@ -1,7 +1,7 @@
 import { resubmitRefusal } from '../../../shared/companies/rejection.ts';
 import { answersAreLate, untilAnswered } from '../../../shared/applications/promise.ts';
 import { OWN_HOLDS } from '../../../shared/jobs/own-holds.ts';
-import { hasPublicPage, reportedJobRefusal } from '../../../shared/jobs/status.ts';
+import { hasPublicPage, isTakenDown, reportedJobRefusal } from '../../../shared/jobs/status.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { type Job, jobLabel } from '../../../shared/jobs/posting.ts';
 
@@ -13,7 +13,7 @@ export interface Standing {
 
 /** Explains to the company who can see a job, from its status and approval (product.md section 4.3). */
 export function jobStanding(job: Job, now: Date): Standing {
-  if (job.closedAfterReports)
+  if (isTakenDown(job))
     return {
       tone: 'failure',
       title: 'Closed by an admin',

@@ -7,7 +7,8 @@ import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
 import { useNotHidden } from '../lists/hidden-jobs.ts';
 import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
-import { ReportButton } from '../../reports/report-button.tsx';
+import { Panels } from '../../panels.tsx';
+import { WithFeatures } from '../../with-features.tsx';
 import styles from './view.module.css';
 
 interface JobViewProps {
@@ -33,9 +34,9 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
         <ApplyBox key={job._id} shown={shown} />
       </div>
       <HideCompany job={job} />
-      <div className={styles.report}>
-        <ReportButton kind="job" id={job._id} companyId={job.companyId} label="Report this job" />
-      </div>
+      <WithFeatures>
+        <Panels slot="job.foot" job={job} />
+      </WithFeatures>
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
         <MoreJobs

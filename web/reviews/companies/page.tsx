@@ -22,6 +22,7 @@ import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
 import { menuColumn, type RowAction } from '../../kit/ui/overlays/row-menu.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { rejectionLines } from '../item.tsx';
 import type { Route } from './+types/page.ts';
@@ -41,11 +42,12 @@ const TONES: Record<CompanyState, Tone> = {
   suspended: 'red',
 };
 
-/** Every company once, with its state, team, jobs, reports and rejections (product.md section 2.7). */
+/** Every company once, with its state, team, jobs and rejections (product.md section 2.7). */
 export default function Companies() {
   const { values, clear, field, select } = useFilters({ search: null, state: STATE_LABELS });
   const list = useCall('listCompanies', { query: usePageQuery(values) }, { keepPrevious: true });
   const verdicts = useVerdicts();
+  const features = useFeatures();
   const restoring = useChange('restoreUser');
   /** A company is suspended while an owner is. */
   const restore = async ({ team, companyName }: ManagedCompany) => {
@@ -103,7 +105,11 @@ export default function Companies() {
         {(rows) => (
           <Table
             label="Companies"
-            columns={toColumns(toMenu, (company) => verdicts.isBusy(toDecided(company)))}
+            columns={toColumns(
+              toMenu,
+              (company) => verdicts.isBusy(toDecided(company)),
+              features.flatMap(({ companyColumns = [] }) => companyColumns),
+            )}
             rows={rows}
           />
         )}
@@ -136,6 +142,7 @@ const toDecided = ({ team }: ManagedCompany) => ({
 const toColumns = (
   toMenu: (company: ManagedCompany) => RowAction[],
   isBusy: (company: ManagedCompany) => boolean,
+  ofFeatures: readonly Column<ManagedCompany>[],
 ): Column<ManagedCompany>[] => [
   {
     label: 'Company',
@@ -185,15 +192,7 @@ const toColumns = (
       </div>
     ),
   },
-  {
-    label: 'Reports',
-    cell: ({ _id, reports, openReports }) => (
-      <div>
-        <Link to={`/admin/reports?company=${_id}`}>{counted(reports, 'case')}</Link>
-        {openReports > 0 && <Small>{inFigures(openReports)} waiting</Small>}
-      </div>
-    ),
-  },
+  ...ofFeatures,
   {
     label: 'Rejections',
     cell: ({ rejections }) =>

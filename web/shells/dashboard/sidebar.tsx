@@ -2,7 +2,6 @@ import { IconLogout } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
-import type { WaitingCounts } from '../../../shared/operation/board.ts';
 import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
@@ -47,7 +46,7 @@ export function Sidebar({ user, collapsed, onFollow }: SidebarProps) {
     >
       <link.icon size={20} stroke={1.7} aria-hidden />
       <span className={styles.label}>{link.label}</span>
-      <WaitingCount to={link.to} />
+      <WaitingCount link={link} />
     </Link>
   );
   return (
@@ -97,32 +96,15 @@ function currentOf(link: SidebarLink, pathname: string) {
 
 const MOST = 99;
 
-interface Counted {
-  what: keyof WaitingCounts;
-  /** The word after the count for screen readers: '3 waiting'. */
-  word: string;
-  danger?: boolean;
-}
-
-/** The pages with a count of waiting items. */
-const COUNTED: Record<string, Counted> = {
-  '/admin/reviews': { what: 'reviews', word: 'waiting' },
-  '/admin/reports': { what: 'reports', word: 'waiting' },
-  '/admin/messages': { what: 'messages', word: 'new' },
-  '/admin/mail': { what: 'mails', word: 'not sent', danger: true },
-  '/admin/operation': { what: 'alarms', word: 'to look at', danger: true },
-};
-
 /** The lists of applications, with the number of unread ones. */
 const APPLICATIONS = new Set([
   '/applications/my-applications',
   '/applications/my-applications-company',
 ]);
 
-function WaitingCount({ to }: { to: string }) {
-  const counted = COUNTED[to];
+function WaitingCount({ link: { to, waiting } }: { link: SidebarLink }) {
   if (APPLICATIONS.has(to)) return <UnreadCount />;
-  return counted && <Count {...counted} />;
+  return waiting && <Count {...waiting} />;
 }
 
 function UnreadCount() {
@@ -130,7 +112,7 @@ function UnreadCount() {
   return <Figure shown={unread} word="unread" />;
 }
 
-function Count({ what, word, danger }: Counted) {
+function Count({ what, word, danger }: NonNullable<SidebarLink['waiting']>) {
   const shown = useFrameCall('getWaiting')?.[what] ?? 0;
   return <Figure shown={shown} word={word} danger={danger} />;
 }
