@@ -5,7 +5,7 @@ import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { TextButton } from './kit/ui/button.tsx';
-import { useSite } from './site.ts';
+import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
   to: string;
@@ -68,6 +68,8 @@ export interface WebFeature {
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
+  /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
+  head?: PageHead | undefined;
 }
 
 const Features = createContext<readonly WebFeature[]>([]);
