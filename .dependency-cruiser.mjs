@@ -12,7 +12,7 @@ const ORDER = {
 };
 
 /** The only files of the core that name features (features/). */
-const FEATURE_TABLES = '^((shared|shared/parts|server|web|demo|tests)/features|web/heads)[.]ts$';
+const FEATURE_TABLES = '^(shared|shared/parts|server|web|demo|tests)/features[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|server/public)[.]ts$';
 /** What of a feature runs anywhere. */

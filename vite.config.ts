@@ -155,11 +155,11 @@ export default defineConfig(({ command }) => ({
               })),
             },
           },
-          // The rules do nothing by being loaded: who uses none of a file need not carry it.
+          // The rules and the feature table do nothing by being loaded: who uses none of a file need not carry it.
           treeshake: {
             moduleSideEffects: [
               {
-                test: /[\\/]shared[\\/]|[\\/]features[\\/][^\\/]+[\\/][^\\/]+$/,
+                test: /[\\/](shared[\\/].*|web[\\/]features[.]ts|features[\\/][^\\/]+[\\/](web[\\/]feature[.]tsx|[^\\/]+))$/,
                 sideEffects: false,
               },
             ],

@@ -13,6 +13,7 @@ import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
+import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
 import type { Extensions, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -91,6 +92,8 @@ interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'a
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles) => void;
+  /** Lists as CSV files, by signed links. */
+  csvFiles?: readonly CsvFile[];
   /** Lines of llms.txt: what it offers to programs. */
   llms?: (publicUrl: string) => readonly string[];
   /** Ends what a company has there when it is removed, in the same transaction. */

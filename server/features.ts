@@ -1,5 +1,6 @@
 /** THE FEATURE TABLE of this floor: what each feature does on the server. */
 export { alertsServer } from '../features/alerts/server/feature.ts';
+export { csvExportServer } from '../features/csv-export/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';

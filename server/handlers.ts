@@ -186,9 +186,6 @@ import { sendReport } from './reports/send.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
-import { prepareMyLedger } from './exports/my-ledger.ts';
-import { prepareMyApplications } from './exports/my-applications.ts';
-import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { listLaws } from './laws/queries.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
@@ -429,9 +426,6 @@ const coreHandlers: Handlers<CoreName> = {
   sendAccountMail,
   getUser,
   prepareExport,
-  prepareCompanyExport,
-  prepareMyApplications,
-  prepareMyLedger,
   listAccesses,
   listAudit,
   sendReport,

@@ -1,5 +1,6 @@
 /** THE FEATURE TABLE of this floor: every feature in one line. Without its line and its folder, the rest is whole. */
 export { alerts } from '../features/alerts/feature.ts';
+export { csvExport } from '../features/csv-export/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';

@@ -110,6 +110,9 @@ export const FEATURE_LIMITS: Record<string, CallLimit> = together('limits');
 export type CallLimitName = WithKeys<LimitName, Part<'limits'>>;
 type WithKeys<Core, More> = Core | KeysIn<More>;
 
+/** The security events of features, by call. */
+export const FEATURE_EVENTS: Record<string, string> = together('events');
+
 /** The queues of features. */
 export const FEATURE_QUEUES = FEATURES.flatMap(({ queues = [] }) => queues) as FeatureQueue[];
 export type FeatureQueue = Part<'queues'>[number];

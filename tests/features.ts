@@ -1,5 +1,6 @@
 /** THE FEATURE TABLE of the tests: what those of the whole product have to know about each feature. */
 export { alertsTests } from '../features/alerts/tests/parts.ts';
+export { csvExportTests } from '../features/csv-export/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';

@@ -5,7 +5,7 @@ import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { TextButton } from './kit/ui/button.tsx';
-import { useSite } from './site.ts';
+import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
   to: string;
@@ -52,10 +52,23 @@ export interface Slots {
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
   'settings.job_seeker': object;
+  /** Below a job seeker's list of applications, unless it is empty. */
+  'my-applications.foot': object;
+  /** Beside the heading of the job seeker's ledger. */
+  'ledger.tools': object;
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
   'company.api': object;
+}
+
+/** An action of a list, in a dialog. */
+export interface ListTool {
+  label: string;
+  icon: typeof IconUser;
+  /** What the palette finds it by, beside the label. */
+  words: string;
+  Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
 /** What a feature shows. */
@@ -65,9 +78,13 @@ export interface WebFeature {
   links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
+  /** What members of a company do with the list of applications as it is filtered. */
+  listTools?: readonly ListTool[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
+  /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
+  head?: PageHead | undefined;
 }
 
 const Features = createContext<readonly WebFeature[]>([]);

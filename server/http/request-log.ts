@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../shared/api.ts';
-import type { RefusalCode } from '../../shared/seams.ts';
+import { FEATURE_EVENTS, type RefusalCode } from '../../shared/seams.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,6 +15,7 @@ declare module 'fastify' {
 
 /** Successful calls that are security events: logging in and out, and changes of accounts and rights. */
 const EVENTS: Partial<Record<EndpointName, string>> = {
+  ...FEATURE_EVENTS,
   logIn: 'logged-in',
   finishLogIn: 'logged-in',
   logInWithPasskey: 'logged-in',
@@ -40,8 +41,6 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   confirmWithPasskey: 'identity-confirmed',
   prepareMyData: 'data-exported',
   prepareExport: 'data-exported',
-  prepareMyApplications: 'data-exported',
-  prepareMyLedger: 'data-exported',
   deleteMyAccount: 'account-deleted',
   deleteUser: 'account-deleted',
   restoreRemoval: 'account-restored',

@@ -63,6 +63,8 @@ export interface Feature {
   refusals?: Partial<Record<RefusalStatus, readonly string[]>>;
   /** Limits that its calls name. */
   limits?: Record<string, CallLimit>;
+  /** Its calls that are security events when they succeed, with what the log names them. */
+  events?: Record<string, string>;
   /** What it does when its time has come (server/db/due.ts). */
   due?: readonly string[];
   /** Queues of what it asks other servers (server/db/queue.ts). */

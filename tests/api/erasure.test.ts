@@ -89,7 +89,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'saveHiringPlan',
     'addTemplate',
     'updateTemplate',
-    'prepareCompanyExport',
     'postJob',
     'updateJob',
     'setJobStatus',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { OUTSIDE_MAX } from '../../shared/applications/tracking.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { readCsv } from '../support/csv.ts';
+import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   makeApplication,
@@ -11,7 +10,6 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
 
 const clock = makeClock(new Date('2026-11-23T12:00:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
@@ -143,80 +141,6 @@ test('a list that is full refuses another entry, also when many arrive at once',
   expect(refused).toHaveLength(3);
   expect(refused[0]).toMatchObject({ status: 409, code: 'too-many-outside-applications' });
   expect((await seeker.client.listOutsideApplications()).count).toBe(OUTSIDE_MAX);
-});
-
-test('applications here and elsewhere download as one table, in which no text is a formula', async () => {
-  const seeker = await makeSeeker(server);
-  const other = await makeSeeker(server);
-  await add(other, { jobTitle: 'Somebody else’s' });
-  const { _id } = await makeApplication(seeker, job);
-  await keep(seeker, _id, {
-    note: '=HYPERLINK("http://evil.example")\nnext',
-    remindAt: '2027-01-01',
-  });
-  await add(seeker, { jobTitle: '+1 Engineer', appliedOn: '2020-01-02', status: 'rejected' });
-  const { path } = await seeker.client.prepareMyApplications();
-  const response = await fetch(server.url + path);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': expect.stringMatching(/^attachment; filename="my-applications-.*csv"$/),
-  });
-  const day = utcDay(clock.now());
-  const answerDay = clock.inDays(14).slice(0, 10);
-  expect(readCsv(await response.text())).toEqual([
-    [
-      'Where',
-      'Job title',
-      'Company',
-      'Location',
-      'Job type',
-      'Status',
-      'Applied',
-      'Address',
-      'Note',
-      'Reminder',
-      'Answer by',
-      'Answered',
-      'First choice of',
-    ],
-    [
-      'Daybreak',
-      'Nurse',
-      'Harbor Clinic',
-      job.jobLocation,
-      'Full-time',
-      'Pending',
-      day,
-      expect.stringContaining(`/applications/edit/${_id}`),
-      `'=HYPERLINK("http://evil.example")\nnext`,
-      '2027-01-01T23:59:59.999Z',
-      `${answerDay}T23:59:59.999Z`,
-      '',
-      '',
-    ],
-    [
-      'Elsewhere',
-      "'+1 Engineer",
-      'Initech',
-      '',
-      '',
-      'Rejected',
-      '2020-01-02',
-      'https://initech.example/jobs/1',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ],
-  ]);
-  // Only this link, for this session, for an hour.
-  expect((await fetch(server.url + path.replace('signature=', 'signature=A'))).status).toBe(404);
-  const data = await seeker.client.prepareMyData();
-  const crossed = data.path.replace('my-data.zip', 'my-applications.csv');
-  expect((await fetch(server.url + crossed)).status).toBe(404);
-  clock.forward(HOUR + 1);
-  expect((await fetch(server.url + path)).status).toBe(410);
 });
 
 test('what needs a job seeker follows what companies do', async () => {

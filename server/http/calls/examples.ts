@@ -322,7 +322,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
-  prepareCompanyExport: { filters: { status: 'pending' } },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },
   setCompanyApproval: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR, makeClock } from '../support/clock.ts';
-import { readCsv } from '../support/csv.ts';
-import { tinyPdf } from '../support/pdf.ts';
+import { HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { readCsv } from '../../../tests/support/csv.ts';
+import { tinyPdf } from '../../../tests/support/pdf.ts';
 import {
   makeApplication,
   makeColleague,
@@ -9,9 +9,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
 
 const clock = makeClock();
 const server = await startServer({
@@ -135,6 +135,13 @@ test('stage, rating and the answers to screening questions, a column for each qu
   const { path } = await prepare(interviewer, { job: asking._id });
   expect(await (await fetch(server.url + path)).text()).not.toContain('Years');
   await company.client.deleteJob({ params: { id: asking._id } });
+});
+
+test('tags are a column', async () => {
+  const tags = { ids: [second._id], add: ['Remote', 'Night shift'], remove: [] };
+  await company.client.tagApplications({ body: tags });
+  const { rows } = await exported(company, { job: otherJob._id });
+  expect(rows).toMatchObject([{ Tags: 'Night shift, Remote' }]);
 });
 
 test('the filters and the order of the page', async () => {

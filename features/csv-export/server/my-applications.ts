@@ -1,20 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import { statusLabel } from '../../shared/applications/status.ts';
-import { pageOf, selectApplications } from '../applications/rows.ts';
-import type { Services, SignedIn } from '../context.ts';
-import { applicantNotes, applications, outsideApplications } from '../db/schema.ts';
-import { BYTE_ORDER_MARK, type Cell, toCsv } from './table.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
-
-/** The subject of the download's signed link. */
-export const MY_APPLICATIONS = 'my-applications';
-
-/** POST /exports/my-applications: a link that works for an hour and for this session only. */
-export async function prepareMyApplications({ signedLinks, actor, now }: SignedIn) {
-  const address = '/my-data/my-applications.csv';
-  return { path: signedLinks.mintPath(address, MY_APPLICATIONS, actor.sessionId, now()) };
-}
+import { statusLabel } from '../../../shared/applications/status.ts';
+import { pageOf, selectApplications } from '../../../server/applications/rows.ts';
+import type { Services } from '../../../server/context.ts';
+import { applicantNotes, applications, outsideApplications } from '../../../server/db/schema.ts';
+import type { Columns } from '../../../server/exports/table.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 
 interface Line {
   where: string;
@@ -33,7 +24,7 @@ interface Line {
   firstChoiceMonth?: string | null;
 }
 
-const COLUMNS: Record<string, (line: Line) => Cell> = {
+export const MY_COLUMNS: Columns<Line> = {
   Where: (line) => line.where,
   'Job title': (line) => line.jobTitle,
   Company: (line) => line.companyName,
@@ -49,11 +40,11 @@ const COLUMNS: Record<string, (line: Line) => Cell> = {
   'First choice of': (line) => line.firstChoiceMonth ?? null,
 };
 
-/** All applications of a user as CSV, here and elsewhere, with their notes and reminders, newest first. */
-export async function myApplicationsAsCsv(
+/** All applications of a user, here and elsewhere, with their notes and reminders, newest first. */
+export async function readMyApplications(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
-): Promise<string> {
+): Promise<Line[]> {
   const rows = await selectApplications(db, 'row')
     .where(eq(applications.applicantId, userId))
     .orderBy(desc(applications.appliedAt), desc(applications.id));
@@ -91,7 +82,5 @@ export async function myApplicationsAsCsv(
       ...row,
     })),
   ];
-  const sorted = lines.toSorted((one, other) => other.appliedOn.localeCompare(one.appliedOn));
-  const cells = sorted.map((line) => Object.values(COLUMNS).map((cell) => cell(line)));
-  return BYTE_ORDER_MARK + toCsv([Object.keys(COLUMNS), ...cells]);
+  return lines.toSorted((one, other) => other.appliedOn.localeCompare(one.appliedOn));
 }

@@ -1,25 +1,33 @@
 import { and, eq, max, min } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { fileColumns } from '../../shared/applications/columns.ts';
+import { fileColumns } from '../../../shared/applications/columns.ts';
 import {
   type ApplicationRowAnswer,
   applicationNeighbourSearch,
-} from '../../shared/applications/lists.ts';
-import type { Call } from '../../shared/api.ts';
-import { readWrittenAnswers, type WrittenAnswer } from '../applications/answers.ts';
-import { companyList } from '../applications/company-lists.ts';
-import { ofMember } from '../applications/member-scope.ts';
-import { readRows } from '../applications/rows.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicationAnswers, applications, jobs } from '../db/schema.ts';
-import { type Columns, type Filters, listed, type Table, tableOf } from './table.ts';
+} from '../../../shared/applications/lists.ts';
+import type { Call } from '../../../shared/api.ts';
+import { recordAccesses } from '../../../server/accesses/record.ts';
+import { readWrittenAnswers, type WrittenAnswer } from '../../../server/applications/answers.ts';
+import { companyList } from '../../../server/applications/company-lists.ts';
+import { ofMember } from '../../../server/applications/member-scope.ts';
+import { readRows } from '../../../server/applications/rows.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { applicationAnswers, applications, jobs } from '../../../server/db/schema.ts';
+import { type CsvFile, linkTo } from '../../../server/exports/files.ts';
+import {
+  type Columns,
+  type Filters,
+  listed,
+  type Table,
+  tableOf,
+} from '../../../server/exports/table.ts';
 
 /**
  * The list of applications that a member of a company sees, with the filters of the page. Without letters and resumes,
  * because the applicant's ledger has each time that one is opened.
  */
-export function companyApplications(context: FromCompany): (filters: Filters) => Table {
+function companyApplications(context: FromCompany): (filters: Filters) => Table {
   const columns: Columns<Row> = fileColumns(context.config.featuresOff);
   return tableOf({
     schema: applicationNeighbourSearch,
@@ -89,11 +97,32 @@ function columnsOf(
   return Object.fromEntries(columns);
 }
 
-/** The address of a filtered list, which is also the subject of its signed link. */
-export function companyAddressOf(filters: Filters): string {
-  const query = new URLSearchParams(filters).toString();
-  return `/exports/company/applications.csv${query && `?${query}`}`;
-}
+/** The filtered applications to a company's jobs. */
+export const COMPANY_APPLICATIONS: CsvFile = {
+  address: '/exports/company/applications.csv',
+  open(services, reader, filters) {
+    const { company } = reader;
+    if (!company) return undefined;
+    const context = { ...services, actor: { ...reader, company }, userAgent: '', requestId: '' };
+    return {
+      ...companyApplications(context)(filters),
+      // A member whose role has changed sees another list.
+      isAllowed: ({ company: now }) =>
+        now?.id === company.id && now.role === company.role && !now.isTurnedAway,
+      record: (ids) =>
+        recordAccesses(
+          services.db,
+          reader,
+          ids.map((applicationId) => ({
+            applicationId,
+            what: 'exported' as const,
+            detail: 'applications',
+          })),
+          services.now(),
+        ),
+    };
+  },
+};
 
 /**
  * POST /exports/company: a link to the list as CSV that works for an hour, for this session and these filters.
@@ -103,9 +132,9 @@ export async function prepareCompanyExport(
   context: FromCompany,
   { body }: Call<'prepareCompanyExport'>,
 ) {
-  const { db, signedLinks, actor, now } = context;
   const table = companyApplications(context)(body.filters);
-  const address = companyAddressOf(table.filters);
-  const path = signedLinks.mintPath(address, address, actor.sessionId, now());
-  return { path, rows: await table.count(db) };
+  return {
+    path: linkTo(context, COMPANY_APPLICATIONS, table.filters),
+    rows: await table.count(context.db),
+  };
 }
