@@ -5,4 +5,5 @@ export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
+export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -28,7 +28,6 @@ const CORE_THINGS = [
   'pushDevice',
   'passkey',
   'agentToken',
-  'hidden',
   'resume',
   'outside',
   'stage',
@@ -256,7 +255,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { agentToken } = await seeker.client.createAgentToken({
     body: { name: `Agent of ${secret}`, days: 30, password: seeker.password },
   });
-  const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
@@ -336,7 +334,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
     agentToken: agentToken._id,
-    hidden: hidden._id,
     resume: resume._id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
-import { inDays } from '../../support/clock.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { heading, logIn, notice, press, visit } from '../../support/screen.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
+import { inDays } from '../../../../tests/support/clock.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import { heading, logIn, notice, press, visit } from '../../../../tests/support/screen.ts';
+import { startServer, type TestServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server);
