@@ -160,7 +160,7 @@ test('the list is there when the server has stopped', async () => {
     expected: [...FAILED, /^503 GET/],
   });
   await visit(page, '/dashboard/job_seeker');
-  await expect.poll(() => readCopy(page)).toContain('"applications":[]');
+  await expect.poll(() => readCopy(page)).toContain('"rows":[]');
   await stopped.close();
   await page.goto('/jobs/anything');
   await heading(page, 'You are offline');
