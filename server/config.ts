@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { listed } from '../shared/kit/figures.ts';
 import { pluck } from '../shared/kit/pick.ts';
-import { FEATURES } from '../shared/seams.ts';
+import { FEATURES, isOn } from '../shared/seams.ts';
 import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 import { type FilesSettings, readFilesSetting } from './files/setting.ts';
 import type { Outside } from './outside/dns.ts';
@@ -533,7 +533,10 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     backupMaxAge:
       'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
     openApplications: settings.OPEN_APPLICATIONS,
-    featuresOff: settings.FEATURES_OFF,
+    featuresOff: pluck(
+      FEATURES.filter((feature) => !isOn(feature, settings.FEATURES_OFF)),
+      'name',
+    ),
     confirmMinutes: settings.CONFIRM_MINUTES,
     adminIdleMinutes: idleMinutes === 'off' ? undefined : idleMinutes,
     warnings: isProduction ? addressWarnings(publicUrl, settings.PUBLIC_URL) : [],

@@ -4,6 +4,7 @@ export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
+export { referral } from '../features/referral/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -215,6 +215,7 @@ export async function eraseContents(
       unreadByCompanySince: null,
       unreadByApplicantSince: null,
       coverLetter: '',
+      texts: {},
       resumeId: null,
       flag: '',
       stageId: null,

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, type Placeholder, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pickTexts } from '../../shared/applications/fields.ts';
 import type { ApplicationRowAnswer } from '../../shared/applications/lists.ts';
 import {
   type Application,
@@ -154,6 +155,7 @@ export interface ShownApplicationRow extends Omit<
     | 'withdrawnAt'
     | 'appliedAt'
     | 'coverLetter'
+    | 'texts'
     | 'unreadByCompanySince'
     | 'unreadByApplicantSince'
     | 'answerBy'
@@ -239,7 +241,7 @@ const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }:
 /** An application in answers, with a resume link for the reader's session. */
 export function toApplication(
   row: ShownApplicationRow,
-  { signedLinks, actor, now }: SignedIn,
+  { signedLinks, actor, now, config }: SignedIn,
 ): Application {
   const { application, job, companyName, companyLogo: logo } = row;
   const { applicant, profile, resume, history } = row;
@@ -248,6 +250,7 @@ export function toApplication(
   return {
     _id: application.id,
     ...pick(application, 'status', 'coverLetter', 'firstChoiceMonth'),
+    ...pickTexts(application.texts, config.featuresOff),
     closure: closureOf(row),
     appliedDate: application.appliedAt.toISOString(),
     resume: link ?? 'N/A',

@@ -1,6 +1,6 @@
 import { and, eq, max, min } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { APPLICATION_COLUMNS } from '../../shared/applications/columns.ts';
+import { fileColumns } from '../../shared/applications/columns.ts';
 import {
   type ApplicationRowAnswer,
   applicationNeighbourSearch,
@@ -19,8 +19,9 @@ import { type Columns, type Filters, listed, type Table, tableOf } from './table
  * The list of applications that a member of a company sees, with the filters of the page. Without letters and resumes,
  * because the applicant's ledger has each time that one is opened.
  */
-export const companyApplications = (context: FromCompany): ((filters: Filters) => Table) =>
-  tableOf({
+export function companyApplications(context: FromCompany): (filters: Filters) => Table {
+  const columns: Columns<Row> = fileColumns(context.config.featuresOff);
+  return tableOf({
     schema: applicationNeighbourSearch,
     ...listed(
       (search: z.output<typeof applicationNeighbourSearch>) => companyList(context, search),
@@ -31,19 +32,17 @@ export const companyApplications = (context: FromCompany): ((filters: Filters) =
       },
     ),
     moreColumns: async (db, { job }) =>
-      job ? columnsOf(await findQuestions(db, context, job)) : { Answers: inOneCell },
+      job
+        ? columnsOf(await findQuestions(db, context, job), Object.keys(columns))
+        : { Answers: inOneCell },
     subjectIn: (row) => row._id,
-    columns: COLUMNS,
+    columns,
   });
+}
 
 interface Row extends ApplicationRowAnswer {
   answers: WrittenAnswer[];
 }
-
-const COLUMNS: Columns<Row> = Object.assign(
-  {},
-  ...Object.values(APPLICATION_COLUMNS).map(({ csv }) => csv),
-);
 
 /** All answers of an application, for a file with several jobs, which ask different questions. */
 const inOneCell = ({ answers }: Row) =>
@@ -74,8 +73,11 @@ const findQuestions = (
     );
 
 /** A column for each question. A text that is a heading already gets a number. */
-function columnsOf(questions: readonly AnsweredQuestion[]): Columns<Row> {
-  const taken = new Set(Object.keys(COLUMNS));
+function columnsOf(
+  questions: readonly AnsweredQuestion[],
+  headings: readonly string[],
+): Columns<Row> {
+  const taken = new Set(headings);
   const columns = questions.map(({ questionId, question }) => {
     let heading = question;
     for (let n = 2; taken.has(heading); n += 1) heading = `${question} (${n})`;

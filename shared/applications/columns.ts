@@ -1,8 +1,9 @@
 import { personInWords } from '../companies/team.ts';
 import { displayName } from './applicant-profile.ts';
+import { moreTexts, pickTexts } from './fields.ts';
 import type { ApplicationRowAnswer } from './lists.ts';
 
-interface ApplicationColumn {
+export interface ApplicationColumn {
   /** On the screen; columns without one are in the file alone. */
   heading?: string;
   /** Its cells in the CSV file, by heading. */
@@ -56,6 +57,16 @@ export const APPLICATION_COLUMNS = {
   },
   flag: { csv: { 'Knock-out': (row) => row.flag } },
 } satisfies Record<string, ApplicationColumn>;
+
+/** The columns of the file on a board without some features, whose texts come last. */
+export const fileColumns = (featuresOff: readonly string[]): ApplicationColumn['csv'] =>
+  Object.assign(
+    {},
+    ...Object.values<ApplicationColumn>(APPLICATION_COLUMNS).map(({ csv }) => csv),
+    ...moreTexts(featuresOff).map(({ name, label }) => ({
+      [label]: (row: ApplicationRowAnswer) => pickTexts(row, [])[name],
+    })),
+  );
 
 type Columns = typeof APPLICATION_COLUMNS;
 

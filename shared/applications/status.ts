@@ -26,6 +26,8 @@ import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
 import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
+import { applicationTextAnswers, applicationTexts } from '../parts/parts.ts';
+import { COVER_LETTER_MAX } from './fields.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
 
@@ -248,7 +250,6 @@ export function summarize(applications: readonly { status: string }[]) {
   };
 }
 
-export const COVER_LETTER_MAX = 10_000;
 /** Resumes that a job seeker can keep. */
 export const RESUMES_MAX = 10;
 /** In bytes. */
@@ -274,6 +275,7 @@ export const applicationForm = z.object({
   answers: sentAnswers,
   /** Where the applicant found the job (shared/jobs/sources.ts). */
   source: z.optional(foundThrough),
+  ...applicationTexts,
 });
 
 /** The id of a stage. */
@@ -416,6 +418,7 @@ export const applicationAnswer = z.object({
   /** A signed server-relative path that expires after an hour; 'N/A' if there is no resume. */
   resume: z.string(),
   coverLetter: z.string(),
+  ...applicationTextAnswers,
   job: z.object({
     _id: z.string(),
     jobTitle: z.string(),

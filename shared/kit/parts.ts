@@ -15,11 +15,26 @@ interface Answer {
   none: object;
 }
 
+/** A text of an application. */
+export interface ApplicationField {
+  /** Of the field, of the text in details, and of the column of the company's list and of its CSV file. */
+  label: string;
+  placeholder: string;
+  /** In characters. */
+  max: number;
+  /** Lines of the field; one if left out. */
+  rows?: number;
+}
+
 /**
  * The fields that a feature adds to forms and answers of the core. They stand in its `parts.ts`, which imports neither calls
  * nor what has these fields.
  */
 export interface Parts {
+  /** The name of the feature. */
+  feature: string;
+  /** Texts that applicants fill in, by name (shared/applications/fields.ts). */
+  applicationFields?: Record<string, ApplicationField>;
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;
 }

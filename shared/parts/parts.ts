@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
-import type { Extended, Form, Parts } from '../kit/parts.ts';
+import * as z from 'zod/mini';
+import type { ApplicationField, Extended, Form, Parts } from '../kit/parts.ts';
+import { optionalLine, optionalText } from '../kit/text.ts';
 import * as table from './features.ts';
 
 /** What the features of the table add to forms and answers of the core. The compiler knows each field. */
@@ -20,6 +21,32 @@ type AnswerFields<Point extends Extended> = Together<
 >;
 
 const PARTS: readonly Parts[] = Object.values<Parts>(table);
+
+/** The texts of applications that belong to features, by name, with their feature. */
+export const APPLICATION_FIELDS: readonly ({ name: string; feature: string } & ApplicationField)[] =
+  PARTS.flatMap(({ feature, applicationFields = {} }) =>
+    Object.entries(applicationFields).map(([name, field]) => ({ name, feature, ...field })),
+  );
+
+type FieldName = All extends infer Each
+  ? Each extends { applicationFields: infer Fields }
+    ? keyof Fields
+    : never
+  : never;
+type OptionalText = z.ZodMiniOptional<ReturnType<typeof optionalText>>;
+
+/** The schemas of these texts in the form. */
+export const applicationTexts = Object.fromEntries(
+  APPLICATION_FIELDS.map(({ name, max, rows }) => [
+    name,
+    z.optional(rows ? optionalText(max) : optionalLine(max)),
+  ]),
+) as Record<FieldName, OptionalText>;
+
+/** Their schemas in answers, which leave out empty ones. */
+export const applicationTextAnswers = Object.fromEntries(
+  APPLICATION_FIELDS.map(({ name }) => [name, z.optional(z.string())]),
+) as Record<FieldName, z.ZodMiniOptional<z.ZodMiniString>>;
 
 /** The fields of a form that belong to features. */
 export const formFields = <Point extends Form>(form: Point): Together<Of<'forms', Point>> =>

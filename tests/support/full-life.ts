@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type pg from 'pg';
 import type { Push } from '../../server/config.ts';
+import { moreTexts } from '../../shared/applications/fields.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { connectAgent } from './agent.ts';
 import type { Clock } from './clock.ts';
@@ -172,7 +173,12 @@ export async function liveFullLife(
   for (const [index, job] of jobs.entries()) {
     const { application } = await client.apply({
       params: { jobId: job._id },
-      body: { coverLetter: canary(`apply.coverLetter ${index}`) },
+      body: {
+        coverLetter: canary(`apply.coverLetter ${index}`),
+        ...Object.fromEntries(
+          moreTexts([]).map(({ name }) => [name, canary(`apply.${name} ${index}`)]),
+        ),
+      },
       file: pdf(words, `apply ${index}`),
     });
     ids.push(application._id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
+import { pickTexts } from '../../../shared/applications/fields.ts';
 import { monthOf } from '../../../shared/applications/places.ts';
 import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
@@ -13,6 +14,7 @@ import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
 import { factInsert } from '../../db/facts.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
+import { fromJson, insertOf } from '../../db/stored.ts';
 import {
   applicantProfiles,
   applicationEvents,
@@ -89,6 +91,7 @@ export async function apply(context: SignedIn, { params, body, file, moreFiles }
       const application = {
         jobId: params.jobId,
         coverLetter: body.coverLetter,
+        texts: pickTexts(body, context.config.featuresOff),
         now,
         openApplications,
         firstChoiceMonth,
@@ -118,6 +121,8 @@ export async function apply(context: SignedIn, { params, body, file, moreFiles }
 interface NewApplication {
   jobId: string;
   coverLetter: string;
+  /** The texts of features. */
+  texts: Record<string, string>;
   now: Date;
   /** The setting of the board. */
   openApplications: number;
@@ -141,46 +146,36 @@ async function insertApplication(
   row: ShownApplicationRow & { hadStarted: boolean };
   answered: readonly AnsweredQuestion[];
 }> {
-  const { jobId, coverLetter, now, firstChoiceMonth } = application;
+  const { jobId, now } = application;
   const file = toFileRow(resume);
   const id = randomUUID();
-  const values = { ...file, ...application, id, applicantId: actor.id, actorRole: actor.role };
+  const texts = JSON.stringify(application.texts);
+  const values = {
+    ...file,
+    ...application,
+    texts,
+    id,
+    applicantId: actor.id,
+    actorRole: actor.role,
+  };
   let { revisionId, answered = [] } = given;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const flag = flagOf(answered);
     const [stored] = await insertIfOpen(tx, { ...values, answeredRevision: revisionId, flag });
     if (stored) {
-      const {
-        companyName,
-        companyLogo: logo,
-        username,
-        email,
-        fullName,
-        skills,
-        ...others
-      } = stored;
-      const { answerBy, hadStarted, ...job } = others;
+      const { companyName, companyLogo: logo, username, email, fullName, skills } = stored;
+      const { hadStarted, ...job } = pick(
+        stored,
+        'hadStarted',
+        'companyId',
+        'publicUntil',
+        'title',
+        'location',
+        'type',
+      );
       const row = {
         hadStarted,
-        application: {
-          id,
-          status: 'pending' as const,
-          appliedAt: now,
-          coverLetter,
-          unreadByCompanySince: now,
-          unreadByApplicantSince: null,
-          withdrawnAt: null,
-          answerBy,
-          answeredAt: null,
-          prolongedFrom: null,
-          lapsedAt: null,
-          hiredAt: null,
-          firstChoiceMonth,
-          flag,
-          ratedBy: [],
-          ratingMean: null,
-          ratingCount: 0,
-        },
+        application: fromJson(applications, stored.application),
         stage: null,
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
@@ -243,7 +238,8 @@ const applied = (now: Placeholder) => sql`
 /** What `insertIfOpen` returns: the job as it is shown to the applicant, and the applicant. */
 interface OpenJob extends Pick<ApplicationRow['job'], 'companyId' | 'title' | 'location' | 'type'> {
   publicUntil: Date;
-  answerBy: Date;
+  /** As it was stored (`fromJson`). */
+  application: Record<string, unknown>;
   companyName: string;
   companyLogo: string | null;
   username: string;
@@ -268,15 +264,34 @@ const insertIfOpen = prepared(
     _db,
     value: Value<
       FileRow &
-        NewApplication & {
+        Omit<NewApplication, 'texts'> & {
           id: string;
+          /** JSON. */
+          texts: string;
           applicantId: string;
           actorRole: Actor['role'];
           answeredRevision: string | null;
           flag: string;
         }
     >,
-  ) => sql<OpenJob>`
+  ) => {
+    const row = insertOf(applications, {
+      id: sql`${value('id')}::uuid`,
+      jobId: sql`open.id`,
+      applicantId: sql`${value('applicantId')}::uuid`,
+      status: sql`'pending'`,
+      coverLetter: sql`${value('coverLetter')}::text`,
+      texts: sql`${value('texts')}::jsonb`,
+      resumeId: sql`${value('fileId')}::uuid`,
+      appliedAt: sql`${value('now')}::timestamptz`,
+      unreadByCompanySince: sql`${value('now')}::timestamptz`,
+      answerBy: sql`open.answer_by`,
+      firstChoiceMonth: sql`${value('firstChoiceMonth')}::date`,
+      source: sql`${value('source')}::text`,
+      flag: sql`${value('flag')}::text`,
+      stageId: firstStage(sql`open.id`, sql`'pending'`),
+    });
+    return sql<OpenJob>`
     with job as (
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
         ${companyLogo} as company_logo,
@@ -297,12 +312,8 @@ const insertIfOpen = prepared(
       where take_places(job.id, job.places, ${value('applicantId')}::uuid, ${value('now')}::timestamptz,
         ${value('openApplications')}::int)
     ), application as (
-      insert into ${applications} (id, job_id, applicant_id, status, cover_letter, resume_id, applied_at,
-        unread_by_company_since, answer_by, first_choice_month, source, flag, stage_id)
-      select ${value('id')}::uuid, open.id, ${value('applicantId')}::uuid, 'pending', ${value('coverLetter')}::text,
-        ${value('fileId')}::uuid, ${value('now')}::timestamptz, ${value('now')}::timestamptz, open.answer_by,
-        ${value('firstChoiceMonth')}::date, ${value('source')}::text, ${value('flag')}::text, ${firstStage(sql`open.id`, sql`'pending'`)}
-      from open order by open.id on conflict do nothing returning id
+      insert into ${applications} (${row.columns}) select ${row.values}
+      from open order by open.id on conflict do nothing returning ${applications}.*
     ), resume as (${fileInsert(value, sql`application`)}), event as (
       insert into ${applicationEvents} (application_id, status, actor_id, actor_role, at)
       select application.id, 'pending', ${value('applicantId')}::uuid, ${value('actorRole')}::text,
@@ -312,9 +323,10 @@ const insertIfOpen = prepared(
       delete from ${applicationStarts} using application
       where user_id = ${value('applicantId')}::uuid and ${applicationStarts.jobId} = ${value('jobId')}::uuid returning true
     )
-    select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", answer_by as "answerBy", title, location, type,
-      username, email, full_name as "fullName", skills, exists (select from start) as "hadStarted"
-    from job cross join application`,
+    select company_id as "companyId", company_name as "companyName", company_logo as "companyLogo", deadline as "publicUntil", title, location, type,
+      username, email, full_name as "fullName", skills, exists (select from start) as "hadStarted", to_jsonb(application) as application
+    from job cross join application`;
+  },
 );
 
 /** Why an application was not stored; undefined if nothing stands against it. */

@@ -38,6 +38,8 @@ export const applications = pgTable(
     applicantId: uuid('applicant_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: APPLICATION_STATUSES }).notNull(),
     coverLetter: personal(text('cover_letter').notNull()),
+    /** The texts that features ask for, by name (shared/applications/fields.ts). */
+    texts: personal(jsonb('texts').$type<Record<string, string>>().notNull().default({})),
     resumeId: uuid('resume_id').references(() => files.id, { onDelete: 'set null' }),
     appliedAt: time('applied_at').notNull(),
     /** Since when the company has not opened what the applicant did; null if it has seen everything. */

@@ -11,6 +11,7 @@ import { FetchedDrawer } from '../../kit/data/fetched-drawer.tsx';
 import { hasResume, mailTo, openResume } from '../applicant/contact.ts';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { Career } from '../applicant/career.tsx';
+import { textsOf } from '../texts.ts';
 import { StatusBadge } from '../badges.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Drawer, DrawerSection } from '../../kit/ui/overlays/drawer.tsx';
@@ -89,6 +90,7 @@ function Content({ application }: { application: ApplicationDetail }) {
           Location: `${job.jobLocation} • ${job.jobType}`,
           Applied: formatDay(application.appliedDate),
           Hired: application.hiredAt && formatDay(application.hiredAt),
+          ...textsOf(application),
           Username: applicant.username,
           Email: (
             <a href={mailTo(application)}>

@@ -6,15 +6,28 @@ const questions = [
   { id: 'two', text: 'How many years?' },
 ];
 const kinds: Record<string, ListKind> = {
-  'all applications': { ofJob: false, hasStages: true, questions: [], isSelectable: true },
-  'one job': { ofJob: true, hasStages: false, questions: [], isSelectable: true },
+  'all applications': {
+    ofJob: false,
+    hasStages: true,
+    questions: [],
+    isSelectable: true,
+    texts: [],
+  },
+  'one job': { ofJob: true, hasStages: false, questions: [], isSelectable: true, texts: [] },
   'one job with stages and answers': {
     ofJob: true,
     hasStages: true,
     questions,
     isSelectable: true,
+    texts: ['Referred by'],
   },
-  'one job, only read': { ofJob: true, hasStages: true, questions: [], isSelectable: false },
+  'one job, only read': {
+    ofJob: true,
+    hasStages: true,
+    questions: [],
+    isSelectable: false,
+    texts: [],
+  },
 };
 
 test.each(Object.entries(kinds))(
@@ -39,7 +52,13 @@ const leastOf = ({ room, track = `${room}px` }: { room: number; track?: string }
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 describe('the list of all applications', () => {
-  const columns = columnsOf({ ofJob: false, hasStages: false, questions: [], isSelectable: true });
+  const columns = columnsOf({
+    ofJob: false,
+    hasStages: false,
+    questions: [],
+    isSelectable: true,
+    texts: [],
+  });
   const leftAt = (room: number) =>
     layoutOf(columns, linesOf(columns, room)).left.map(({ label }) => label);
 
@@ -63,7 +82,13 @@ describe('the list of all applications', () => {
 });
 
 test('answers take the place of the skills', () => {
-  const columns = columnsOf({ ofJob: true, hasStages: false, questions, isSelectable: true });
+  const columns = columnsOf({
+    ofJob: true,
+    hasStages: false,
+    questions,
+    isSelectable: true,
+    texts: [],
+  });
   const { left } = layoutOf(columns, linesOf(columns, 1440));
   expect(left.map(({ label }) => label)).toEqual(['Skills']);
 });

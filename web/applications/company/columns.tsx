@@ -15,6 +15,7 @@ import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AlsoIn } from '../people/also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
+import { textsOf } from '../texts.ts';
 import { TagMarks } from '../tags/marks.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import type { Selection } from './selection.ts';
@@ -29,6 +30,8 @@ export interface ListKind {
   /** Of one job: the questions whose answers are columns. */
   questions: readonly Pick<Question, 'id' | 'text'>[];
   isSelectable: boolean;
+  /** The labels of texts of features that somebody in the list filled in. */
+  texts: readonly string[];
 }
 
 export interface RowProps {
@@ -161,10 +164,23 @@ export function columnsOf(list: ListKind): readonly ListColumn[] {
       cell: ({ application }) => answer(application) ?? NOTHING,
     };
   });
+  const texts = list.texts.map((label, index): ListColumn => {
+    const text = (application: ApplicationRowAnswer) => textsOf(application)[label];
+    return {
+      name: `text-${index + 1}`,
+      label,
+      room: 120,
+      track: 'minmax(64px, 0.6fr)',
+      leaves: 0,
+      title: text,
+      cell: ({ application }) => text(application) ?? NOTHING,
+    };
+  });
   const at = drawn.findIndex(({ name }) => name === 'answer');
   return [
     ...(list.isSelectable ? [{ name: 'box', label: 'Selected', room: 46, cell: boxCell }] : []),
     ...drawn.toSpliced(at, 0, ...answers).filter(({ isIn }) => isIn?.(list) ?? true),
+    ...texts,
     { name: 'menu', label: 'Actions', room: 52, cell: menuCell },
   ];
 }

@@ -14,6 +14,7 @@ import { useOfWidth } from '../../kit/of-width.ts';
 import { LeftOut } from '../../kit/ui/display/left-out.tsx';
 import type { RowMoves } from '../moves/menu.tsx';
 import { usePlan } from '../stages/plan.tsx';
+import { textsOf } from '../texts.ts';
 import type { RowCursor } from '../cursor.ts';
 import {
   columnsOf,
@@ -69,9 +70,17 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
   );
   const hasStages = usePlan().stages.length > 0;
   const isSelectable = selection !== undefined;
+  const labels = [...new Set(applications.flatMap((row) => Object.keys(textsOf(row))))].join('\n');
   const columns = useMemo(
-    () => columnsOf({ ofJob, hasStages, questions, isSelectable }),
-    [ofJob, hasStages, questions, isSelectable],
+    () =>
+      columnsOf({
+        ofJob,
+        hasStages,
+        questions,
+        isSelectable,
+        texts: labels ? labels.split('\n') : [],
+      }),
+    [ofJob, hasStages, questions, isSelectable, labels],
   );
   const frame = useRef<HTMLDivElement>(null);
   const linesIn = useCallback((room: number) => linesOf(columns, room), [columns]);

@@ -18,6 +18,7 @@ import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import { PersonSections } from '../people/person.tsx';
 import { Scorecards } from '../scorecards/scorecards.tsx';
+import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ApplicationInterview } from './interview.tsx';
@@ -193,6 +194,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
             Position: `${job.jobLocation} • ${job.jobType}`,
             Applied: formatLocalDate(appliedDate),
             Hired: hiredAt && formatLocalDate(hiredAt),
+            ...textsOf(application),
           }}
         />
       </Section>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { COVER_LETTER_MAX } from '../../../shared/applications/fields.ts';
 import {
   applicationChange,
   type ApplicationDetail,
-  COVER_LETTER_MAX,
   RESUME_EXTENSIONS,
   resumeRefusal,
   staleLetterRefusal,

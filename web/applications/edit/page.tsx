@@ -31,6 +31,7 @@ import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
+import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
@@ -38,6 +39,7 @@ import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
+import { textsOf } from '../texts.ts';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
@@ -297,6 +299,7 @@ function SentApplication({ application }: PartProps) {
         ) : (
           <Quiet>No cover letter.</Quiet>
         )}
+        <Facts facts={textsOf(application)} />
         <WithdrawApplication application={application} />
       </Stack>
     </Section>

@@ -4,10 +4,10 @@ import type { ApplicantProfile } from '../../../../shared/applications/applicant
 import {
   type Application,
   applicationForm,
-  COVER_LETTER_MAX,
   RESUME_EXTENSIONS,
   resumeRefusal,
 } from '../../../../shared/applications/status.ts';
+import { textsWithout } from '../../../../shared/applications/fields.ts';
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
 import { firstChoiceUsed, monthName, yieldText } from '../../../../shared/applications/places.ts';
 import { answerBy } from '../../../../shared/applications/promise.ts';
@@ -21,7 +21,7 @@ import type { Resume } from '../../../../shared/resumes/list.ts';
 import { quietApi } from '../../../kit/data/api.ts';
 import { UNANSWERED } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
-import { type Draft, textDraft, useDraft } from '../../../kit/forms/drafts.ts';
+import { type Draft, fieldsDraft, useDraft } from '../../../kit/forms/drafts.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
@@ -29,11 +29,12 @@ import { Alert } from '../../../kit/ui/feedback/alert.tsx';
 import { Small } from '../../../kit/ui/display/small.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
 import { OutdatedAlert } from '../../../kit/ui/overlays/outdated-alert.tsx';
-import { Legend, TextArea } from '../../../kit/ui/fields/field.tsx';
+import { Legend, TextArea, TextField } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { Panels } from '../../../panels.tsx';
+import { useSite } from '../../../site.ts';
 import { readGivenLetter } from './given-letter.ts';
 import { sourceOf } from '../counted-view.ts';
 import {
@@ -96,6 +97,17 @@ const readQuestions = (id: string) =>
 /** One draft and one file per person and job. */
 const keyOf = (userId: string, jobId: string) => `${userId}:${jobId}`;
 
+/** Texts that are not sent yet. */
+const draftOfTexts = (key: string, names: readonly string[]): Draft<Values> => ({
+  ...fieldsDraft(`application:${key}`),
+  toDraft: (values) => {
+    const texts = Object.entries(values).filter(
+      ([name, value]) => names.includes(name) && typeof value === 'string' && value.trim(),
+    );
+    return texts.length ? Object.fromEntries(texts) : undefined;
+  },
+});
+
 /** Typed answers stay in this browser like the letter; files do not. */
 const draftOfAnswers = (key: string): Draft<{ answers: Answers }> => ({
   key: `answers:${key}`,
@@ -140,10 +152,13 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const [questions, setQuestions] = useState(prepared.questions);
   /** Why nobody can apply any more. */
   const [closed, setClosed] = useState<string>();
+  const texts = textsWithout(useSite().featuresOff);
+  const names = texts.map(({ name }) => name);
   const answersDraft = useDraft<{ answers: Answers }>(draftOfAnswers(key), { answers: {} });
 
   const form = useForm('apply', {
     defaults: {
+      ...Object.fromEntries(texts.map(({ name }) => [name, ''])),
       coverLetter: prepared.letter ?? '',
       resumeId: prepared.file ? '' : (prepared.resumes[0]?._id ?? ''),
       resume: prepared.file,
@@ -152,8 +167,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
       answers: answersDraft.restored?.answers ?? {},
       answerFiles: {},
     },
-    draft: textDraft(`cover-letter:${key}`, 'coverLetter'),
-    check: (values: Values) => checkApplication(values, questions ?? []),
+    draft: draftOfTexts(key, names),
+    check: (values: Values) => checkApplication(values, names, questions ?? []),
     notices: {
       refused: ['Application Failed', 'Failed to submit your application. Please try again.'],
       failed: ['Application Error', 'An unexpected error occurred while applying.'],
@@ -282,15 +297,22 @@ export function ApplyDialog(props: ApplyDialogProps) {
             <p>Another cover letter was written for you. Your draft is still here.</p>
           </Alert>
         )}
-        <TextArea
-          label="Cover letter"
-          optional
-          rows={5}
-          placeholder="e.g. Why you are a good fit, in a few sentences"
-          readOnly={isSending}
-          hint={<TextLength text={form.values.coverLetter} max={COVER_LETTER_MAX} />}
-          {...form.field('coverLetter')}
-        />
+        {texts.map(({ name, label, placeholder, max, rows }) => {
+          const field = { label, placeholder, optional: true, readOnly: isSending };
+          const text = form.values[name as 'coverLetter'];
+          const bound = form.field(name as 'coverLetter');
+          return rows ? (
+            <TextArea
+              key={name}
+              rows={rows}
+              hint={<TextLength text={text} max={max} />}
+              {...field}
+              {...bound}
+            />
+          ) : (
+            <TextField key={name} maxLength={max} {...field} {...bound} />
+          );
+        })}
         <AnswerFields
           questions={questions ?? []}
           answers={form.values.answers}
@@ -389,16 +411,25 @@ interface Values {
 /** The request of the call. */
 type Sent = Pick<Parameters<typeof quietApi.apply>[0], 'body' | 'file' | 'moreFiles'>;
 
-function checkApplication(values: Values, questions: readonly AskedQuestion[]): Checked<Sent> {
-  const { coverLetter, resumeId, resume, keepsFile, isFirstChoice } = values;
-  const choice = isFirstChoice ? { firstChoice: 'true' as const } : {};
-  const checked = check(applicationForm, { coverLetter });
-  const refusal = resumeId ? undefined : resumeRefusal(resume);
+function checkApplication(
+  values: Values,
+  texts: readonly string[],
+  questions: readonly AskedQuestion[],
+): Checked<Sent> {
+  const { resumeId, resume, keepsFile, isFirstChoice } = values;
   const sent = toSentAnswers(questions, values.answers);
-  const files = Object.fromEntries(
+  const body: Sent['body'] = {
+    ...Object.fromEntries(texts.map((name) => [name, values[name as 'coverLetter']])),
+    ...(isFirstChoice && { firstChoice: 'true' }),
+    ...(sent.length > 0 && { answers: JSON.stringify(sent) }),
+    ...(resumeId ? { resumeId } : keepsFile && { keepResume: 'true' }),
+  };
+  const checked = check(applicationForm, body);
+  const refusal = resumeId ? undefined : resumeRefusal(resume);
+  const moreFiles = Object.fromEntries(
     Object.entries(values.answerFiles).flatMap(([id, file]) => (file ? [[id, file]] : [])),
   );
-  const answered = checkAnswers(questions, sent, files);
+  const answered = checkAnswers(questions, sent, moreFiles);
   const errors: FieldErrors = {
     ...('errors' in checked && checked.errors),
     ...(refusal && { resume: refusal.message }),
@@ -406,19 +437,7 @@ function checkApplication(values: Values, questions: readonly AskedQuestion[]): 
   };
   const [message] = Object.values(errors);
   if (message !== undefined) return { message, errors };
-  const answers = sent.length ? { answers: JSON.stringify(sent) } : {};
-  const more = { moreFiles: files };
-  if (resumeId) {
-    const body = { coverLetter, resumeId, ...choice, ...answers };
-    return { value: { body, file: undefined, ...more } };
-  }
-  const body = {
-    coverLetter,
-    ...choice,
-    ...answers,
-    ...(keepsFile && { keepResume: 'true' as const }),
-  };
-  return { value: { body, file: resume, ...more } };
+  return { value: { body, file: resumeId ? undefined : resume, moreFiles } };
 }
 
 interface ResumeFieldsProps {
