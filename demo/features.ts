@@ -1,3 +1,4 @@
 /** The feature table of the demo: what each feature inserts, after the accounts, jobs and applications. */
 export { insertClaims } from '../features/domains/demo.ts';
 export { insertSearches } from '../features/alerts/demo.ts';
+export { insertSavedJobs } from '../features/saved-jobs/demo.ts';

@@ -42,13 +42,26 @@ export type Handlers<Names extends EndpointName> = {
 /** What background work needs. */
 export type Background = Pick<
   Services,
-  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks'
+  'db' | 'config' | 'queue' | 'jobIndex' | 'now' | 'log' | 'signedLinks' | 'features'
 > & {
   /** Sends push notifications; undefined if the board sends none. */
   pushQueue: Queue | undefined;
   /** Asks servers that companies name: checks their domains, and sends events to their webhooks. */
   outsideQueue: Queue | undefined;
 };
+
+/** Work at fixed times, as the page Operation names it. */
+export interface Scheduled {
+  title: string;
+  text: string;
+  /** In UTC. */
+  cron: string;
+  /** @param stop ends it */
+  work: (
+    needs: Pick<Services, 'db' | 'config' | 'queue' | 'now' | 'log'>,
+    stop: AbortSignal,
+  ) => Promise<unknown>;
+}
 
 /** How the rows that a column gives to people are exported and erased. */
 export type PersonTable = {
@@ -86,6 +99,8 @@ type Export = {
 interface Parts extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'> {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
+  /** Its work at fixed times, by name. */
+  scheduled?: Record<string, Scheduled>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */

@@ -6,4 +6,5 @@ export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
+export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

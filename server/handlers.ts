@@ -158,8 +158,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
-import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
@@ -291,12 +289,6 @@ const coreHandlers: Handlers<CoreName> = {
   addResume,
   changeResume,
   removeResume,
-  listHidden,
-  hideFromSearch,
-  showInSearch,
-  listSavedJobs,
-  saveJob,
-  removeSavedJob,
   listMyApplications,
   getPlaces,
   setFirstChoice,

@@ -28,7 +28,6 @@ import {
   erasures,
   exchangeRates,
   formerMembers,
-  hiddenEntries,
   interviewInterviewers,
   interviewProposals,
   interviews,
@@ -51,7 +50,6 @@ import {
   reportCases,
   reports,
   resumes,
-  savedJobs,
   savedViews,
   scorecards,
   sessions,
@@ -123,23 +121,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
 
   { person: applicantProfiles.userId, erase: 'delete', counted: 'profile', export: 'account' },
   { person: resumes.userId, file: resumes.fileId, erase: 'delete', export: 'resumes' },
-  {
-    person: savedJobs.userId,
-    erase: 'delete',
-    counted: 'saved-jobs',
-    export: {
-      file: 'saved-jobs',
-      of: 'job_seeker',
-      columns: { jobId: savedJobs.jobId, savedAt: savedJobs.createdAt },
-      order: [savedJobs.createdAt, savedJobs.jobId],
-    },
-  },
-  {
-    person: hiddenEntries.userId,
-    erase: 'delete',
-    counted: 'hidden',
-    export: 'hidden-from-search',
-  },
   {
     person: applicationStarts.userId,
     erase: 'delete',

@@ -7,4 +7,5 @@ export { insights } from '../features/insights/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
+export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

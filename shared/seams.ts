@@ -100,6 +100,10 @@ export type FeatureNotice = NoticesOf<Part<'notices'>>;
 /** What features erase with an account, by the word of the receipt. */
 export const FEATURE_ERASED = together('erased');
 
+/** What of features can need a job seeker: kinds with their ranks. */
+export const FEATURE_NEEDS: Record<string, number> = together('seekerNeeds');
+export type FeatureNeed = KeysIn<Part<'seekerNeeds'>>;
+
 /** The alarms of features, by name. */
 export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');
 export type FeatureAlarmName = KeysIn<Part<'alarms'>>;

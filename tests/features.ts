@@ -6,4 +6,5 @@ export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
+export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

@@ -6,4 +6,5 @@ export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
 export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
+export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

@@ -1,7 +1,10 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
+import type { Need } from '../shared/applications/needs.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
+import type { Job } from '../shared/jobs/posting.ts';
+import type { Noun } from '../shared/seams.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
 import { TextButton } from './kit/ui/button.tsx';
@@ -27,6 +30,39 @@ export type ProfileValues = Pick<
   'fullName' | 'skills' | 'education' | 'experience'
 >;
 
+/** A job or an application that is read without a network, in the words that public/offline.js shows. */
+export interface OfflineRow {
+  title: string;
+  company: string;
+  mark: string;
+  facts: string[];
+  /** Lines that stand out: an interview, the end of an offer. */
+  important: string[];
+  /** Longer texts with their names. */
+  texts: [name: string, text: string][];
+}
+
+/** A list that a job seeker reads without a network. */
+export interface OfflineList {
+  title: string;
+  /** In the place of no rows. */
+  none: string;
+  /** The noun whose changes renew the copy. */
+  changes: Noun;
+  read: () => Promise<OfflineRow[]>;
+}
+
+/** What a job seeker's dashboard says of what needs them. */
+export interface NeedWords {
+  title: string;
+  /** The job, and what is known. */
+  line: string;
+  /** Its date; `isDue` if something ends then. */
+  when?: string;
+  isDue?: boolean;
+  verb: string;
+}
+
 /** The places where features show something, and what each of them gets. */
 export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
@@ -48,6 +84,19 @@ export interface Slots {
     profile: ApplicantProfile | undefined;
     disabled: boolean;
   };
+  /** Once beside each list of jobs. With `hasCards`, its cards have the place `job.card`. */
+  'job.list': { hasCards?: boolean };
+  /** Buttons on the card of a job. `hiding` moves the focus before a card may disappear, and before it comes back. */
+  'job.card': {
+    job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName' | 'skills'>;
+    hiding?: { onHide: () => void; onUndo: () => void };
+  };
+  /** Beside the button to apply. */
+  'job.actions': { job: Pick<Job, '_id' | 'jobTitle'> };
+  /** Below a job. */
+  'job.foot': { job: Pick<Job, 'companyId' | 'companyName'> };
+  /** Beside how many results of a search are hidden. */
+  'search.hidden': object;
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -74,13 +123,22 @@ export interface ListTool {
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
-  /** Links of the sidebar, each behind another one. */
-  links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
+  /** Links of the sidebar, each behind or before one of the core. */
+  links?: Partial<
+    Record<Role, readonly (SidebarLink & ({ after: string } | { before: string }))[]>
+  >;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** Keys of local storage whose values change what public pages show. */
+  storedKeys?: readonly string[];
+  offline?: OfflineList;
+  /** The words of its kinds of what needs a job seeker. */
+  needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
+  /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
+  belongings?: Record<string, string>;
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
   /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */

@@ -139,7 +139,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   // Mail services send it for all their users.
   unsubscribe: [{ points: 1000, window: HOURS, key: network }],
   'job-confirmation': [{ points: 1000, window: HOURS, key: network }],
-  hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
@@ -176,7 +175,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   'held-reply': 'Confirm your earlier replies first: we emailed you links.',
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
-  hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
   'job-confirmation': 'Too many confirmations from your network.',

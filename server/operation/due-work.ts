@@ -23,7 +23,7 @@ import { tellOfReviews } from '../reviews/notices.ts';
 import { queuePushes } from '../notifications/push/delivery.ts';
 import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
-type Needs = Background & { features: readonly ServerFeature[] };
+type Needs = Omit<Background, 'features'> & { features: readonly ServerFeature[] };
 
 /** Promises in one transaction. */
 export const PROMISE_BATCH = 2000;

@@ -36,7 +36,6 @@ export type LimitName =
   | 'saved-job'
   | 'unsubscribe'
   | 'job-confirmation'
-  | 'hidden'
   | 'profile'
   | 'picture'
   | 'notification'

@@ -6,7 +6,7 @@ type Fields = Record<string, z.ZodMiniType>;
 export type Form = 'job';
 
 /** Answers of the core that features add fields to. */
-export type Extended = 'job';
+export type Extended = 'job' | 'belongings';
 
 /** What a feature adds to an answer. */
 interface Answer {

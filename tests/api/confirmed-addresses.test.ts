@@ -296,7 +296,7 @@ test('without a mail server an account is confirmed at once', async () => {
   await without.client(waiting.token).sendConfirmation();
   expect((await waiting.client.getProfile()).user.hasConfirmedAddress).toBe(true);
   const job = await makeJob(server, await makeCompany(server));
-  await waiting.client.saveJob({ params: { jobId: job._id } });
+  await waiting.client.startApplication({ body: { job: job._id, source: 'board' } });
   await expect(
     (await squat(newAddress())).client.updateApplication({
       params: { id: NO_ID },

@@ -168,8 +168,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // The board has no key, and there is no device.
   addPushDevice: [409],
   removePushDevice: [404],
-  // Nothing is hidden.
-  showInSearch: [404],
   confirmApp: [410],
   // There is no second factor.
   removeApp: [409],

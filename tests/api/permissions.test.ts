@@ -27,7 +27,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/notifications\/push\/:id/, 'pushDevice'],
@@ -84,7 +83,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   columns: 'stage',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, hidden words, resumes, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, tokens for agents, resumes, outside applications, notes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -98,7 +97,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   pushDevice: ['job_seeker'],
   passkey: ['job_seeker'],
   agentToken: ['job_seeker'],
-  hidden: ['job_seeker'],
   resume: ['job_seeker'],
   outside: ['job_seeker'],
   stage: ['company'],
@@ -125,7 +123,6 @@ const PRIVATE = new Set<Thing>([
   'pushDevice',
   'passkey',
   'agentToken',
-  'hidden',
   'resume',
   'outside',
   'poolConsent',

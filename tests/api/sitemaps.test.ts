@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import {
   makeAdmin,
@@ -102,7 +103,7 @@ describe('the last change of a page in the sitemaps', () => {
     later();
     const seeker = await makeSeeker(server);
     await server.request('GET', `/api/jobs/${job._id}`);
-    await seeker.client.saveJob({ params: { jobId: job._id } });
+    for (const { keep } of FEATURE_TESTS) await keep?.(seeker, job._id);
     await makeApplication(seeker, job);
     await edit(job, { jobTitle: 'Senior writer' });
     await employer.client.updateCompanyProfile({ body: { companyProfile: PROFILE } });

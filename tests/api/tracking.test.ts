@@ -149,12 +149,6 @@ test('what needs a job seeker follows what companies do', async () => {
   // Nobody is logged out.
   await pool.query(`update sessions set expires_at = expires_at + interval '90 days'`);
   clock.forward(31 * DAY);
-  const closing = await makeJob(server, company, {
-    jobTitle: 'Midwife',
-    applicationDeadline: clock.inDays(2),
-  });
-  const seekers = { params: { jobId: closing._id } };
-  await seeker.client.saveJob(seekers);
   const met = await makeApplication(
     seeker,
     await makeJob(server, company, { applicationDeadline: clock.inDays(30) }),
@@ -176,7 +170,6 @@ test('what needs a job seeker follows what companies do', async () => {
   expect(await needs(seeker)).toEqual([
     'confirm-interview: Harbor Clinic',
     'overdue: Harbor Clinic',
-    'closing: Harbor Clinic',
   ]);
   await company.client.sendToThread({
     params: { id: silent._id },
@@ -185,11 +178,9 @@ test('what needs a job seeker follows what companies do', async () => {
   expect(await needs(seeker)).toEqual([
     'confirm-interview: Harbor Clinic',
     'message: Harbor Clinic',
-    'closing: Harbor Clinic',
   ]);
   await seeker.client.markThreadSeen({ params: { id: silent._id } });
   await seeker.client.answerInterview({ params: { id: met._id }, body: { answer: 'confirmed' } });
-  await seeker.client.removeSavedJob(seekers);
   expect(await needs(seeker)).toEqual(['interview: Harbor Clinic']);
   await company.client.moveApplication({
     params,

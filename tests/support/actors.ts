@@ -28,7 +28,6 @@ const CORE_THINGS = [
   'pushDevice',
   'passkey',
   'agentToken',
-  'hidden',
   'resume',
   'outside',
   'stage',
@@ -257,7 +256,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { agentToken } = await seeker.client.createAgentToken({
     body: { name: `Agent of ${secret}`, days: 30, password: seeker.password },
   });
-  const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
@@ -337,7 +335,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     pushDevice: devices.rows[0]?.id,
     passkey: passkey?.id,
     agentToken: agentToken._id,
-    hidden: hidden._id,
     resume: resume._id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,

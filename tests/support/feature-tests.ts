@@ -46,6 +46,8 @@ export interface FeatureTests {
   plantsNothing?: Record<string, readonly EndpointName[]>;
   /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
   plant?: (seeker: Person, canary: (field: string) => string) => Promise<void>;
+  /** Keeps things of a job seeker that name a job. */
+  keep?: (seeker: Person, job: string) => Promise<unknown>;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
   /** Public addresses that name the newest jobs. */

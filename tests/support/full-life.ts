@@ -134,9 +134,6 @@ export async function liveFullLife(
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
   for (const { plant } of FEATURE_TESTS) await plant?.(seeker, canary);
-  await client.hideFromSearch({
-    body: { kind: 'word', value: canary('hideFromSearch.value') },
-  });
   const { token } = await client.createAgentToken({
     body: { name: canary('createAgentToken.name'), days: 30, password: seeker.password },
   });

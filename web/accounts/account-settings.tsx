@@ -9,7 +9,6 @@ import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { AgentSettings } from './agent-settings.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PoolSettings } from './pool-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
@@ -105,7 +104,6 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       </SettingsPart>
       {user.role === 'company' && <UndoSettings />}
       {user.role === 'job_seeker' && <PoolSettings />}
-      {user.role === 'job_seeker' && <HiddenFromSearch />}
       {user.role === 'job_seeker' && <Panels slot="settings.job_seeker" />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} role={user.role} />

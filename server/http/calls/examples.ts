@@ -161,10 +161,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   updateNotificationSettings: {
     status: { page: true, push: false, mail: 'never' },
     interview: { page: true, push: true, mail: 'at-once' },
-    closing: { page: false, push: false, mail: 'daily' },
+    reminder: { page: false, push: false, mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'closing'].includes(kind)).map(
+      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'reminder'].includes(kind)).map(
         (kind) => [kind, { page: true, push: true, mail: 'at-once' }],
       ),
     ),
@@ -187,7 +187,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       links: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/example' }],
     },
   },
-  hideFromSearch: { kind: 'word', value: 'Unpaid' },
   saveOwnNote: { note: 'Ask about the team.', remindAt: EXAMPLE_TIME },
   addOutsideApplication: outsideApplication,
   updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },

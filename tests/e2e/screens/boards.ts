@@ -4,7 +4,6 @@ import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
 import { confirmationPath } from '../../../server/jobs/confirmation.ts';
-import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
 import { createInvitationLink } from '../../../server/accounts/invitations.ts';
 import { createSignedLinks } from '../../../server/signed-links.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
@@ -88,7 +87,6 @@ async function startDemoBoard(): Promise<TestServer> {
   await untilFound(server);
   await fillOutbox(database.db);
   await tellAdmins(server);
-  await notifyClosingJobs({ db: database.db, config: readConfig({}), queue: undefined, now });
   return server;
 }
 

@@ -31,7 +31,8 @@ import { Markdown } from '../../kit/ui/display/markdown.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
-import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
+import { Panels } from '../../panels.tsx';
+import { WithFeatures } from '../../with-features.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Cover } from '../cover.tsx';
@@ -94,7 +95,9 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs' }]} here={company.companyName} />
       <CompanyHead company={company} about={loaderData.about} />
       <Photos company={company} />
-      <CompanyJobs {...loaderData} />
+      <WithFeatures>
+        <CompanyJobs {...loaderData} />
+      </WithFeatures>
       <div className={styles.report}>
         <ReportButton
           kind="company"
@@ -201,7 +204,6 @@ interface CompanyJobsProps {
 
 /** The company's open jobs, newest first, with paging. */
 function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
-  const saving = useSaving();
   const marksOf = useMarks();
   const path = `/companies/${company._id}`;
   if (total === 0) {
@@ -221,7 +223,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
       <h2 id="open-jobs" className={styles.title}>
         {counted(total, 'open job')}
       </h2>
-      <SaveForm />
+      <Panels slot="job.list" hasCards />
       <ul className={styles.cards}>
         {jobs.map((job) => (
           <li key={job._id}>
@@ -229,7 +231,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
               job={job}
               to={withSource(`/job/${job._id}`, 'company')}
               marks={marksOf(job._id)}
-              action={<SaveMark job={job} saving={saving} />}
+              action={<Panels slot="job.card" job={job} />}
             />
           </li>
         ))}

@@ -13,8 +13,9 @@ import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
-import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { useMarks } from '../../jobs/lists/marks.tsx';
+import { useNotHidden } from '../../jobs/lists/personal.ts';
+import { loadedLater } from '../../kit/ui/loaded-later.tsx';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
@@ -171,10 +172,21 @@ function Cards({ found }: { found: FeaturedJobs }) {
   return <FeaturedCards jobs={found.jobs} />;
 }
 
+// Most visitors need none of it.
+const [OwnLists] = loadedLater(async () => (await import('../../jobs/lists/own.tsx')).OwnLists);
+
 function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
   const shown = useNotHidden(jobs);
   if (!jobs[0]) return <EmptyState title="No featured jobs available at the moment." />;
-  if (shown[0]) return <CardList jobs={shown} />;
+  return (
+    <>
+      <OwnLists />
+      {shown[0] ? <CardList jobs={shown} /> : <AllHidden jobs={jobs} />}
+    </>
+  );
+}
+
+function AllHidden({ jobs }: { jobs: readonly Job[] }) {
   return (
     <details>
       <summary>You have hidden all of these jobs. Show them</summary>

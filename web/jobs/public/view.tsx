@@ -3,10 +3,10 @@ import { type JobRow, JobRows } from '../lists/rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
-import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
-import { useNotHidden } from '../lists/hidden-jobs.ts';
+import { useNotHidden } from '../lists/personal.ts';
 import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
+import { Panels } from '../../panels.tsx';
 import { ReportButton } from '../../reports/report-button.tsx';
 import styles from './view.module.css';
 
@@ -32,7 +32,7 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
         <JobArticle shown={shown} level={level} />
         <ApplyBox key={job._id} shown={shown} />
       </div>
-      <HideCompany job={job} />
+      <Panels slot="job.foot" job={job} />
       <div className={styles.report}>
         <ReportButton kind="job" id={job._id} companyId={job.companyId} label="Report this job" />
       </div>

@@ -1,13 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { SessionUser } from '../../../shared/accounts/users.ts';
-import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
-import { createListeners } from '../../kit/listeners.ts';
-import { useUser } from '../../kit/session.ts';
+import type { HiddenEntry } from '../calls.ts';
+import type { ListedJob } from '../../../web/jobs/lists/personal.ts';
+import { createListeners } from '../../../web/kit/listeners.ts';
+import { useUser } from '../../../web/kit/session.ts';
 import { readStored } from './stored-hidden.ts';
-
-/** What the rule about hidden jobs reads. */
-type ListedJob = Pick<Job, '_id' | 'companyId' | 'companyName' | 'jobTitle' | 'skills'>;
 
 /** The owner whose entries are in local storage instead of an account. */
 const VISITOR = '';
@@ -44,23 +40,6 @@ export function useHidden(): Hidden | undefined {
 export function useMayHide(): boolean {
   const user = useUser();
   return user === null || user.role === 'job_seeker';
-}
-
-/** The jobs of a list that are not hidden. */
-export function useNotHidden<J extends ListedJob>(jobs: readonly J[]): readonly J[] {
-  const owner = useOwner();
-  const isHidden = useSyncExternalStore(
-    subscribe,
-    // Undefined if nothing is hidden, so that lists are not rendered again for nothing.
-    () => (hidden?.owner === owner && hidden?.entries.length ? hidden.isHidden : undefined),
-    () => undefined,
-  );
-  return isHidden ? jobs.filter((job) => !isHidden(job)) : jobs;
-}
-
-/** After logging in: what a job seeker hid before becomes a part of the account. */
-export function keepHidden({ role, _id }: SessionUser) {
-  if (role === 'job_seeker' && readStored() !== null) load(_id);
 }
 
 /** Who hides: a job seeker or a visitor. Undefined for other roles. */

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
-import { inDays } from '../../support/clock.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { heading, logIn, notice, press, visit } from '../../support/screen.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
+import { inDays } from '../../../../tests/support/clock.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import { heading, logIn, notice, press, visit } from '../../../../tests/support/screen.ts';
+import { startServer, type TestServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server);
@@ -155,7 +160,7 @@ test('the list is there when the server has stopped', async () => {
     expected: [...FAILED, /^503 GET/],
   });
   await visit(page, '/dashboard/job_seeker');
-  await expect.poll(() => readCopy(page)).toContain('"applications":[]');
+  await expect.poll(() => readCopy(page)).toContain('"rows":[]');
   await stopped.close();
   await page.goto('/jobs/anything');
   await heading(page, 'You are offline');

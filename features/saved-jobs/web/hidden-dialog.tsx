@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { HIDDEN_KIND_LABELS, type HiddenEntry } from '../../../shared/jobs/hiding.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
+import type { HiddenEntry } from '../calls.ts';
+import { HIDDEN_KIND_LABELS } from '../rules.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { OpenDialog } from '../../../web/kit/ui/overlays/open-dialog.tsx';
 import { showAgain, useHidden } from './hidden-jobs.ts';
 import styles from './hidden-dialog.module.css';
 

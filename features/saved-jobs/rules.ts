@@ -1,6 +1,13 @@
-import { fold } from '../kit/text.ts';
-import type { HiddenEntry } from './hiding.ts';
-import type { Job } from './posting.ts';
+import { fold } from '../../shared/kit/text.ts';
+import type { Job } from '../../shared/jobs/posting.ts';
+
+export const HIDDEN_KINDS = ['company', 'job', 'word'] as const;
+type HiddenKind = (typeof HIDDEN_KINDS)[number];
+
+export const HIDDEN_KIND_LABELS = { company: 'Company', job: 'Job', word: 'Word' } as const;
+
+/** The most characters of a hidden word. */
+export const HIDDEN_WORD_MAX = 60;
 
 /** Companies and words of one job seeker, and single jobs. */
 export const HIDDEN_MAX = 100;
@@ -16,7 +23,7 @@ export const hiddenMessage = ({ kind, name }: Pick<Hiding, 'kind'> & { name: str
 export const SHOWN_MESSAGE = 'Shown in your lists again.';
 
 interface Hiding {
-  kind: HiddenEntry['kind'];
+  kind: HiddenKind;
   /** The id of the company or the job, or the word. */
   value: string;
 }

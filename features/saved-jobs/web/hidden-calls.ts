@@ -1,14 +1,15 @@
 import {
+  HIDDEN_KIND_LABELS,
   HIDDEN_MAX,
   hiddenMessage,
   isHiddenJob,
   SHOWN_MESSAGE,
-} from '../../../shared/jobs/hidden.ts';
-import { HIDDEN_KIND_LABELS, type HiddenEntry, hiddenEntry } from '../../../shared/jobs/hiding.ts';
+} from '../rules.ts';
+import { type HiddenEntry, hiddenEntry } from '../calls.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
-import { quietApi } from '../../kit/data/api.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
+import { quietApi } from '../../../web/kit/data/api.ts';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
 import { readStored, storeHidden } from './stored-hidden.ts';
 
 /* Loaded when something is hidden, because the rule and the API client are too large for every visitor's pages. */

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../kit/listeners.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { createListeners } from '../../../web/kit/listeners.ts';
 
-/** What job seekers' buttons and marks call: the API client is too large for pages of visitors. */
-export const loadSeekerCalls = () => import('./seeker-calls.ts');
+/** What the buttons call: the API client is too large for pages of visitors. */
+const loadCalls = () => import('./saved-calls.ts');
 
 /** The saved jobs of the signed-in job seeker, shared by all buttons. */
 interface Saved {
@@ -26,7 +26,7 @@ export function useIsSaved(seeker: string | undefined): (jobId: string) => boole
     () => (saved?.seeker === seeker ? saved : undefined),
     () => undefined,
   );
-  return (jobId) => own?.changes.get(jobId) ?? own?.listed.has(jobId) ?? false;
+  return useCallback((jobId) => own?.changes.get(jobId) ?? own?.listed.has(jobId) ?? false, [own]);
 }
 
 /** Shows a job as saved or not on all its buttons. */
@@ -39,7 +39,7 @@ export function markSaved(seeker: string, jobId: string, isSaved: boolean) {
 export function loadSaved(seeker: string) {
   if (loading?.seeker === seeker) return;
   const load = async () => {
-    const { listSavedIds } = await loadSeekerCalls();
+    const { listSavedIds } = await loadCalls();
     const listed = new Set(await listSavedIds());
     // Read after the answer: a job may have been saved in the meantime.
     set({ ...savedOf(seeker), listed });
@@ -53,16 +53,24 @@ export function loadSaved(seeker: string) {
 
 /**
  * Saves a job or removes it from the saved ones: shown immediately, and undone with a notice if the call fails.
+ * @param onDone called after the call
  * @returns false if the session has ended
  */
-export async function setSaved(seeker: string, jobId: string, isSaved: boolean): Promise<boolean> {
-  const { sendSaved } = await loadSeekerCalls();
+export async function setSaved(
+  seeker: string,
+  jobId: string,
+  isSaved: boolean,
+  onDone: () => Promise<void>,
+): Promise<boolean> {
+  const { sendSaved } = await loadCalls();
   markSaved(seeker, jobId, isSaved);
   const turn = (turns.get(jobId) ?? Promise.resolve()).then(() => sendSaved(jobId, isSaved));
   turns.set(jobId, turn);
   const outcome = await turn;
   const isLatest = turns.get(jobId) === turn;
   if (outcome !== 'done' && isLatest) markSaved(seeker, jobId, !isSaved);
+  // A failure leaves the copy of before, with its time.
+  if (outcome === 'done') void onDone().catch(() => {});
   return outcome !== 'logged out';
 }
 

@@ -1,20 +1,32 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { CARD_SKILLS } from '../../../shared/jobs/text.ts';
-import { notify } from '../../kit/notices.ts';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import type { CardJob } from '../lists/card.tsx';
-import { hide, useMayHide } from '../lists/hidden-jobs.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { RowMenu } from '../../../web/kit/ui/overlays/row-menu.tsx';
+import type { Slots } from '../../../web/panels.tsx';
+import { hide, useMayHide } from './hidden-jobs.ts';
+import { SaveMark } from './save-job-button.tsx';
+import styles from './card-menu.module.css';
 
-interface CardMenuProps {
-  job: CardJob;
-  /** Called before the card may disappear. */
-  onHide: () => void;
-  /** Called before the card comes back. */
-  onUndo: () => void;
-}
+type CardProps = Slots['job.card'];
+
+/** Saves the job of a card, and hides it where the list can do without it. */
+export const CardButtons = ({ job, hiding }: CardProps) => (
+  <>
+    <SaveMark job={job} />
+    {hiding && (
+      <span className={styles.menu}>
+        <CardMenu job={job} {...hiding} />
+      </span>
+    )}
+  </>
+);
 
 /** Hides the card's company, or jobs with one of its skills. */
-export function CardMenu({ job, onHide, onUndo }: CardMenuProps) {
+function CardMenu({
+  job,
+  onHide,
+  onUndo,
+}: Pick<CardProps, 'job'> & NonNullable<CardProps['hiding']>) {
   const mayHide = useMayHide();
   if (!mayHide) return null;
   const { jobTitle, companyId, companyName, skills } = job;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { users } from './accounts.ts';
-import { createdAt, id, partOf, personal, referenceIndex } from './columns.ts';
-import { companies } from './companies.ts';
-import { jobs } from './jobs.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import { createdAt, id, partOf, personal, referenceIndex } from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
+import { jobs } from '../../server/db/tables/jobs.ts';
 
 export const savedJobs = pgTable(
   'saved_jobs',

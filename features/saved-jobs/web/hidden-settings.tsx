@@ -1,19 +1,19 @@
 import { IconBriefcase, IconBuilding, IconEyeOff } from '@tabler/icons-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { HIDDEN_MAX, SHOWN_MESSAGE } from '../../shared/jobs/hidden.ts';
-import { HIDDEN_KIND_LABELS, HIDDEN_WORD_MAX, type HiddenEntry } from '../../shared/jobs/hiding.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { forgetHidden } from '../jobs/lists/hidden-jobs.ts';
-import { useBusyRows, useCall, useChange } from '../kit/data/calls.ts';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Small } from '../kit/ui/display/small.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
-import { SettingsPart } from './settings-part.tsx';
-import { SettingsRow, SettingsRows } from './settings-rows.tsx';
+import { HIDDEN_KIND_LABELS, HIDDEN_MAX, HIDDEN_WORD_MAX, SHOWN_MESSAGE } from '../rules.ts';
+import type { HiddenEntry } from '../calls.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { forgetHidden } from './hidden-jobs.ts';
+import { useBusyRows, useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { SettingsPart } from '../../../web/accounts/settings-part.tsx';
+import { SettingsRow, SettingsRows } from '../../../web/accounts/settings-rows.tsx';
 import styles from './hidden-settings.module.css';
 
 /** Companies, jobs and words that a job seeker hides from lists. */

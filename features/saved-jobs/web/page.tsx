@@ -1,31 +1,33 @@
 import { useState } from 'react';
 import { IconBookmark, IconBookmarkOff, IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
-import { CLOSED_NOTICE_DAYS, type SavedJob } from '../../../shared/jobs/posting.ts';
+import type { MetaFunction } from 'react-router';
+import { CLOSED_NOTICE_DAYS } from '../../../shared/jobs/posting.ts';
+import type { SavedJob } from '../calls.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
 import { placeInWords } from '../../../shared/jobs/text.ts';
 import { closingSoon } from '../../../shared/jobs/status.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { formatDay, formatDaysAgo } from '../../../shared/kit/day.ts';
-import { prefetchCall, useBusyRows, useCall, useChange } from '../../kit/data/calls.ts';
-import { WholeList } from '../../kit/data/list.tsx';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { pageMeta } from '../../site.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Page } from '../../kit/ui/layout/page.tsx';
-import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import type { Route } from './+types/page.ts';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
-import { type Mark, Marks, useMarks } from '../lists/marks.tsx';
-import { markSaved } from '../lists/saved-jobs.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { JobSummary } from '../lists/summary.tsx';
-import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
-import { Pay, PayInOwnCurrency } from '../lists/pay.tsx';
+import { prefetchCall, useBusyRows, useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { WholeList } from '../../../web/kit/data/list.tsx';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { pageMeta } from '../../../web/site.ts';
+import { Button, LinkButton } from '../../../web/kit/ui/button.tsx';
+import { Page } from '../../../web/kit/ui/layout/page.tsx';
+import { LoadingShape } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Marks, useMarks } from '../../../web/jobs/lists/marks.tsx';
+import type { Mark } from '../../../web/jobs/lists/personal.ts';
+import { markSaved } from './saved-jobs.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { JobSummary } from '../../../web/jobs/lists/summary.tsx';
+import { RowLink } from '../../../web/kit/ui/navigation/row-link.tsx';
+import { Pay, PayInOwnCurrency } from '../../../web/jobs/lists/pay.tsx';
 import styles from './page.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
 
 const ROWS = { query: { view: 'rows' } };
 
@@ -82,7 +84,7 @@ function SavedJobList({ loaded }: { loaded: readonly SavedJob[] }) {
                 saved={saved}
                 actions={actions}
                 now={now}
-                marks={marksOf(saved.job._id).filter((mark) => mark !== 'Saved')}
+                marks={marksOf(saved.job._id)}
               />
             </li>
           ))}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useUser } from '../../kit/session.ts';
-import { TextButton } from '../../kit/ui/button.tsx';
-import { loadedLater } from '../../kit/ui/loaded-later.tsx';
+import { useUser } from '../../../web/kit/session.ts';
+import { TextButton } from '../../../web/kit/ui/button.tsx';
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import { useHidden } from './hidden-jobs.ts';
 
 const [HiddenDialog, loadDialog] = loadedLater(() =>

@@ -1,4 +1,4 @@
-import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
+import type { HiddenEntry } from '../calls.ts';
 
 /** The key of what a visitor hides, in local storage. */
 export const HIDDEN_KEY = 'hidden-from-search';

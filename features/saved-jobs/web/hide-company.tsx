@@ -1,10 +1,10 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { AllHidden } from '../lists/all-hidden.tsx';
-import { hide, showAgain, useHidden, useMayHide } from '../lists/hidden-jobs.ts';
+import type { HiddenEntry } from '../calls.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { AllHidden } from './all-hidden.tsx';
+import { hide, showAgain, useHidden, useMayHide } from './hidden-jobs.ts';
 import styles from './hide-company.module.css';
 
 interface HideCompanyProps {

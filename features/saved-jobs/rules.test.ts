@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHiddenJob } from './hidden.ts';
+import { isHiddenJob } from './rules.ts';
 
 const job = {
   _id: 'j1',

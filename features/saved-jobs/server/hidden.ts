@@ -1,20 +1,24 @@
 import { and, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
+import { fold } from '../../../shared/kit/text.ts';
+import { isPublicCompany } from '../../../server/companies/rows.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { companies, jobRevisions, jobs, users } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { conflict, notFound } from '../../../server/http/problems.ts';
+import { isPublic, selectJobs } from '../../../server/jobs/rows.ts';
+import type { Extensions } from '../../../server/extensions.ts';
+import type { HiddenEntry } from '../calls.ts';
 import {
   HIDDEN_JOBS_MAX,
   HIDDEN_MAX,
   hiddenMessage,
+  isHiddenJob,
   SHOWN_MESSAGE,
-} from '../../shared/jobs/hidden.ts';
-import type { HiddenEntry } from '../../shared/jobs/hiding.ts';
-import { fold } from '../../shared/kit/text.ts';
-import { isPublicCompany } from '../companies/rows.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { companies, hiddenEntries, jobRevisions, jobs, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, notFound } from '../http/problems.ts';
-import { isPublic, selectJobs } from './rows.ts';
+} from '../rules.ts';
+import { hiddenEntries } from '../tables.ts';
 
 const selectEntries = (db: Db) =>
   db
@@ -25,7 +29,7 @@ const selectEntries = (db: Db) =>
     .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId));
 
 /** What an entry hides. */
-export function hidingOf({
+function hidingOf({
   companyId,
   jobId,
   word,
@@ -44,12 +48,22 @@ const toEntry = ({ entry, company, job }: Row): HiddenEntry => ({
 });
 
 /** GET /hidden-from-search: newest first. */
-export async function listHidden({ db, actor }: { db: Db; actor: { id: string } }) {
+export async function listHidden({ db, actor }: SignedIn) {
   const rows = await selectEntries(db)
     .where(eq(hiddenEntries.userId, actor.id))
     .orderBy(desc(hiddenEntries.createdAt), desc(hiddenEntries.id));
   return { hidden: rows.map(toEntry) };
 }
+
+/** Which jobs these people hide. */
+export const readHidden: NonNullable<Extensions['hides']> = async (db, people) => {
+  const rows = await db.select().from(hiddenEntries).where(isOneOf(hiddenEntries.userId, people));
+  const hidden = Map.groupBy(
+    rows.map((entry) => ({ userId: entry.userId, ...hidingOf(entry) })),
+    ({ userId }) => userId,
+  );
+  return (person, job) => isHiddenJob(hidden.get(person) ?? [], job);
+};
 
 /**
  * POST /hidden-from-search: hides a company, a job or a word from the caller's own lists. Hiding it again returns the entry.

@@ -1,13 +1,11 @@
-import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import type { SavedJob } from '../../shared/jobs/posting.ts';
-import { CLOSING_SOON_DAYS } from '../../shared/jobs/status.ts';
-import { addDays } from '../../shared/kit/dates.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isAnyOf, prepared, type Value } from '../db/prepared.ts';
-import { applications, jobs, jobSearch, savedJobs } from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Call } from '../../../shared/api.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { isAnyOf, prepared, type Value } from '../../../server/db/prepared.ts';
+import { jobs } from '../../../server/db/schema.ts';
+import { notFound } from '../../../server/http/problems.ts';
 import {
   closingOf,
   isPublic,
@@ -16,18 +14,11 @@ import {
   wasPublic,
   withoutTexts,
   type JobRow,
-} from './rows.ts';
-import { transaction } from '../db/transaction.ts';
-
-/**
- * Whether a public saved job closes soon and its user has not applied for it: a condition for queries that join `jobSearch`.
- */
-export const closesSoon = (now: Date) =>
-  and(
-    gt(jobSearch.deadline, now),
-    lte(jobSearch.deadline, addDays(now, CLOSING_SOON_DAYS)),
-    sql`not exists (select from ${applications} where ${applications.jobId} = ${savedJobs.jobId} and ${applications.applicantId} = ${savedJobs.userId})`,
-  );
+} from '../../../server/jobs/rows.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import type { ReadPart } from '../../../server/extensions.ts';
+import type { SavedJob } from '../calls.ts';
+import { savedJobs } from '../tables.ts';
 
 type Saving = typeof savedJobs.$inferSelect;
 
@@ -107,3 +98,13 @@ export async function removeSavedJob({ db, actor }: SignedIn, { params }: Call<'
   }
   return { message: 'The job has been removed from your saved jobs.' };
 }
+
+/** How many jobs each of these users saved, for an admin who may delete them. */
+export const countSaved: ReadPart<{ savedJobs: number }> = async (db, ids) => {
+  const rows = await db
+    .select({ userId: savedJobs.userId, savedJobs: count() })
+    .from(savedJobs)
+    .where(isOneOf(savedJobs.userId, ids))
+    .groupBy(savedJobs.userId);
+  return new Map(rows.map(({ userId, ...counted }) => [userId, counted]));
+};
