@@ -252,8 +252,8 @@ test('notifications are not mailed to an address that is not confirmed', async (
   const { user } = await squat(email);
   const notice = {
     userId: user._id,
-    kind: 'closing',
-    title: 'Closing',
+    kind: 'reminder',
+    title: 'Reminder',
     text: '.',
     path: '/',
   } as const;
