@@ -59,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...settings,
     featuresOff: context.get(offContext),
+    storedKeys: Object.values<WebFeature>(features).flatMap((feature) => feature.storedKeys ?? []),
     rates,
     ratesDate: date,
   };

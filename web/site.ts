@@ -22,6 +22,8 @@ export interface Site {
   year: number | '';
   /** Names of the features that are turned off. */
   featuresOff: readonly string[];
+  /** Keys of local storage whose values change what features show on public pages. */
+  storedKeys: readonly string[];
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -37,6 +39,7 @@ const UNKNOWN: Site = {
   isDemo: false,
   year: '',
   featuresOff: [],
+  storedKeys: [],
   rates: {},
   ratesDate: '',
 };
