@@ -13,9 +13,9 @@ const ORDER = {
 
 /** The only files of the core that name features (features/). */
 const FEATURE_TABLES =
-  '^((shared|shared/parts|server|server/fragments|web|demo|tests)/features|web/heads)[.]ts$';
+  '^(shared|shared/parts|server|server/fragments|web|demo|tests)/features[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
-const PUBLIC = '(feature|rules|server/public)[.]ts$';
+const PUBLIC = '(feature|rules|(server|web)/public)[.]ts$';
 /** What of a feature runs anywhere. */
 const SHARED_PART = '^features/[^/]+/((feature|rules|calls|parts)[.]ts$|rules/)';
 

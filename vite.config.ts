@@ -54,8 +54,7 @@ const GROUPS: Group[] = [
     name: 'public',
     parts: [
       ...shared('jobs/text'),
-      ...lists('card.tsx hidden-jobs.ts marks.tsx own-applications.ts pay.tsx saved-jobs.ts'),
-      ...lists('stored-hidden.ts'),
+      ...lists('card.tsx marks.tsx own-applications.ts pay.tsx personal.ts'),
       ...screens('jobs/use-suggestions kit/structured-data shells/public/frame'),
       ...web('rates/own-currency'),
       ...icons('ChevronDown MapPin Menu2'),
@@ -68,10 +67,9 @@ const GROUPS: Group[] = [
     name: 'job-pages',
     parts: [
       ...web('jobs/last-search'),
-      ...lists('save-job-button.tsx'),
       ...ui('navigation/breadcrumbs navigation/website-link'),
       ...shared('refusals'),
-      ...icons('Bookmark BookmarkFilled Hourglass Mail CalendarEvent Briefcase ArrowLeft'),
+      ...icons('Hourglass Mail CalendarEvent Briefcase ArrowLeft'),
     ],
     minShareCount: 2,
   },
@@ -155,11 +153,11 @@ export default defineConfig(({ command }) => ({
               })),
             },
           },
-          // The rules do nothing by being loaded: who uses none of a file need not carry it.
+          // The rules and the feature table do nothing by being loaded: who uses none of a file need not carry it.
           treeshake: {
             moduleSideEffects: [
               {
-                test: /[\\/]shared[\\/]|[\\/]features[\\/][^\\/]+[\\/](rules[\\/])?[^\\/]+$/,
+                test: /[\\/](shared[\\/].*|web[\\/]features[.]ts|features[\\/][^\\/]+[\\/](web[\\/]feature[.]tsx|(rules[\\/])?[^\\/]+))$/,
                 sideEffects: false,
               },
             ],

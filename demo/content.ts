@@ -199,8 +199,6 @@ const seeker = z.strictObject({
   pitch: z._default(z.string(), ''),
   resumeOnProfile: z._default(z.boolean(), true),
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
-  /** Saved jobs, and when each was saved. */
-  saved: z._default(z.record(z.string(), daysAgo), {}),
   /** Their own notes, by the job that they applied to. */
   ownNotes: z._default(z.record(z.string(), z.strictObject({ text: z.string(), remindIn })), {}),
   outside: z._default(z.array(outsideApplication), []),
@@ -321,10 +319,6 @@ export const demoApplications = entriesOf(
 
 export const demoNotes = demoApplications.flatMap((one) =>
   one.notes.map((note) => ({ seeker: one.seeker, job: one.job, ...note })),
-);
-
-export const demoSavedJobs = demoSeekers.flatMap(({ username, saved }) =>
-  Object.entries(saved).map(([key, ago]) => ({ seeker: username, job: key, saved: ago })),
 );
 
 export const demoMessages = z.array(message).parse(messagesFile);

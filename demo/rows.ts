@@ -17,7 +17,6 @@ import {
   named,
   type demoMessages,
   type demoNotes,
-  type demoSavedJobs,
   type DemoApplication,
   type DemoCompany,
   type DemoJob,
@@ -236,15 +235,6 @@ export const toKeptResumeRow = (
   fileId: demoId(`resume ${username}`),
   name: 'Resume',
   createdAt: momentBefore(now, joined, username),
-});
-
-export const toSavedJobRow = (
-  { seeker, job, saved }: (typeof demoSavedJobs)[number],
-  now: Date,
-): Row<typeof tables.savedJobs> => ({
-  userId: demoId(`user ${seeker}`),
-  jobId: demoId(`job ${job}`),
-  createdAt: momentBefore(now, saved, `${seeker} saves ${job}`),
 });
 
 /** The name from which an application's id and times are derived. */

@@ -139,9 +139,6 @@ async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void
   await tx
     .insert(tables.resumes)
     .values(withResume.map((seeker) => rows.toKeptResumeRow(seeker, now)));
-  await tx
-    .insert(tables.savedJobs)
-    .values(content.demoSavedJobs.map((saved) => rows.toSavedJobRow(saved, now)));
 }
 
 async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<void> {

@@ -53,9 +53,15 @@ function row({ title, company, mark, facts, important, texts }) {
   return item;
 }
 
-function fill(id, rows, none) {
-  const items = rows.length > 0 ? rows.map(row) : [element('li', 'dim', none)];
-  byId(id).replaceChildren(...items);
+function section({ title, none, rows }, index) {
+  const heading = element('h2', '', title);
+  heading.id = `list-${index}`;
+  const list = element('ul');
+  list.append(...(rows.length > 0 ? rows.map(row) : [element('li', 'dim', none)]));
+  const made = element('section');
+  made.setAttribute('aria-labelledby', heading.id);
+  made.append(heading, list);
+  return made;
 }
 
 async function show() {
@@ -68,8 +74,7 @@ async function show() {
   });
   byId('site').textContent = copy.siteName;
   byId('as-of').textContent = `As of ${time.format(new Date(copy.at))}.`;
-  fill('applications', copy.applications, 'No applications.');
-  fill('saved', copy.savedJobs, 'No saved jobs.');
+  byId('lists').replaceChildren(...copy.lists.map(section));
   byId('copy').hidden = false;
 }
 

@@ -3,7 +3,7 @@ import { runStep, type Count, type Step } from './steps.ts';
 import { runTests } from './run-vitest.ts';
 
 // `npm test`: the checks, the pages, every test but the long ones. `npm test -- tests/api` runs the tests whose path
-// contains that, and no checks; `npm test -- tests/long/e2e/offline` runs one of the long tests. The last line is
+// contains that, and no checks; `npm test -- tests/long/e2e/hydration` runs one of the long tests. The last line is
 // `N passed, N failed`. Each check counts as a test.
 const filters = process.argv.slice(2);
 if (filters.some((filter) => filter.startsWith('tests/long'))) process.env['LONG_MINUTES'] ??= '60';

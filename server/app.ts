@@ -12,20 +12,15 @@ import { takePart } from './db/participants.ts';
 import { createReplicas } from './db/replicas.ts';
 import type { Files } from './files/files.ts';
 import { createDispatch } from './http/calls/dispatch.ts';
+import { EXPORT_FILES } from './exports/tables.ts';
 import { mountDocs } from './http/calls/docs.ts';
 import { mountEndpoints } from './http/calls/endpoints.ts';
 import { createSharedReads } from './http/calls/public-answers.ts';
 import { sendProblem } from './http/errors.ts';
-import {
-  mountCompanyExport,
-  mountExports,
-  mountMyApplications,
-  mountMyLedger,
-  mountMyData,
-  mountResumes,
-} from './http/routes/downloads.ts';
+import { mountMyData, mountResumes } from './http/routes/downloads.ts';
 import { setHeaders } from './http/headers.ts';
 import { createPublicFiles } from './http/public-files.ts';
+import { mountCsvFiles } from './http/routes/csv-files.ts';
 import { mountSiteFiles } from './http/routes/site-files.ts';
 import { createMetrics, mountHealth, mountMetrics } from './http/routes/monitoring.ts';
 import { createAdmission } from './http/admission.ts';
@@ -260,10 +255,10 @@ export async function createApp({
   mountMailPreviews(app, config);
   mountResumes(app, services);
   mountMyData(app, services);
-  mountMyApplications(app, services);
-  mountMyLedger(app, services);
-  mountExports(app, services);
-  mountCompanyExport(app, services);
+  mountCsvFiles(app, services, [
+    ...EXPORT_FILES,
+    ...features.flatMap(({ csvFiles = [] }) => csvFiles),
+  ]);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
   mountMailIn(app, services, { dispatch, limits });

@@ -1,4 +1,6 @@
 import type { JobNeed } from '../shared/applications/company-needs.ts';
+import type { Found } from '../shared/applications/needs.ts';
+import type { Job } from '../shared/jobs/posting.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
 import type { ReviewHint } from '../shared/reviews/queue.ts';
@@ -52,9 +54,27 @@ export interface Extensions {
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Tools for agents. */
   tools?: Tools;
+  /** What of it needs a job seeker now. */
+  seekerNeeds?: (db: Db, userId: string, now: Date) => Promise<Found[]>;
+  /** Which jobs these people do not want to see. */
+  hides?: (db: Db, people: readonly string[]) => Promise<HidesJob>;
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<Exclude<Extended, 'jobRow'>, ReadPart>>;
   notices?: OfNotices;
+}
+
+/** Whether somebody does not want to see a job. */
+type HidesJob = (person: string, job: Job) => boolean;
+
+/** Reads which jobs these people do not want to see, with one statement a feature. */
+export async function readHides(
+  features: readonly Extensions[],
+  db: Db,
+  people: readonly string[],
+): Promise<HidesJob> {
+  const readers = people.length ? features.flatMap(({ hides }) => hides ?? []) : [];
+  const all = await Promise.all(readers.map((read) => read(db, people)));
+  return (person, job) => all.some((hides) => hides(person, job));
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */

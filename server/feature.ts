@@ -14,6 +14,7 @@ import type { Listener } from './db/facts.ts';
 import type { Queue } from './db/queue.ts';
 import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
+import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
 import type { Extensions, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -48,6 +49,19 @@ export type Background = Pick<
   /** Asks servers that people name: the queues of features. */
   outsideQueue: Queue | undefined;
 };
+
+/** Work at fixed times, as the page Operation names it. */
+export interface Scheduled {
+  title: string;
+  text: string;
+  /** In UTC. */
+  cron: string;
+  /** @param stop ends it */
+  work: (
+    needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
+    stop: AbortSignal,
+  ) => Promise<unknown>;
+}
 
 /** How the rows that a column gives to people are exported and erased. */
 export type PersonTable = {
@@ -88,12 +102,16 @@ interface Parts
   extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'>, Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
+  /** Its work at fixed times, by name. */
+  scheduled?: Record<string, Scheduled>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles, inside: Inside) => void;
+  /** Lists as CSV files, by signed links. */
+  csvFiles?: readonly CsvFile[];
   /** An address where a POST reads like a GET, and the JSON with which it is refused under load. */
   readsByPost?: { path: string; refusal: (problem: Problem) => string };
   /** Programs with bearer tokens of their own. */

@@ -155,8 +155,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { hideFromSearch, listHidden, showInSearch } from './jobs/hidden.ts';
-import { listSavedJobs, removeSavedJob, saveJob } from './jobs/saved.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
@@ -179,9 +177,6 @@ import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
-import { prepareMyLedger } from './exports/my-ledger.ts';
-import { prepareMyApplications } from './exports/my-applications.ts';
-import { prepareCompanyExport } from './exports/company-applications.ts';
 import { prepareExport } from './exports/tables.ts';
 import { changeRates, getRates, getRateTable } from './rates/actions.ts';
 import {
@@ -277,12 +272,6 @@ const coreHandlers: Handlers<CoreName> = {
   addResume,
   changeResume,
   removeResume,
-  listHidden,
-  hideFromSearch,
-  showInSearch,
-  listSavedJobs,
-  saveJob,
-  removeSavedJob,
   listMyApplications,
   getPlaces,
   setFirstChoice,
@@ -409,9 +398,6 @@ const coreHandlers: Handlers<CoreName> = {
   sendAccountMail,
   getUser,
   prepareExport,
-  prepareCompanyExport,
-  prepareMyApplications,
-  prepareMyLedger,
   listAccesses,
   listAudit,
   listMessages,

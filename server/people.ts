@@ -26,7 +26,6 @@ import {
   erasures,
   exchangeRates,
   formerMembers,
-  hiddenEntries,
   interviewInterviewers,
   interviewProposals,
   interviews,
@@ -46,7 +45,6 @@ import {
   poolConsents,
   recoveryCodes,
   resumes,
-  savedJobs,
   savedViews,
   scorecards,
   sessions,
@@ -110,23 +108,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
 
   { person: applicantProfiles.userId, erase: 'delete', counted: 'profile', export: 'account' },
   { person: resumes.userId, file: resumes.fileId, erase: 'delete', export: 'resumes' },
-  {
-    person: savedJobs.userId,
-    erase: 'delete',
-    counted: 'saved-jobs',
-    export: {
-      file: 'saved-jobs',
-      of: 'job_seeker',
-      columns: { jobId: savedJobs.jobId, savedAt: savedJobs.createdAt },
-      order: [savedJobs.createdAt, savedJobs.jobId],
-    },
-  },
-  {
-    person: hiddenEntries.userId,
-    erase: 'delete',
-    counted: 'hidden',
-    export: 'hidden-from-search',
-  },
   {
     person: applicationStarts.userId,
     erase: 'delete',

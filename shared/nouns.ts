@@ -24,9 +24,6 @@ export const CORE_NOUNS = [
   'publicJobs',
   /** The resumes of a job seeker, for themselves. */
   'resumes',
-  'savedJobs',
-  /** Companies, jobs and words that job seekers hide from search. */
-  'hiddenEntries',
   /** Applications with their interviews and history. */
   'applications',
   /** A company's notes on applications. */

@@ -95,12 +95,14 @@ export function deletionRefusal({
   };
 }
 
-const loginRequired = (message: string): Denial => ({
+/** Of what only signed-in job seekers do. */
+export const loginRequired = (message: string): Denial => ({
   code: 'not-signed-in',
   title: 'Login Required',
   message,
 });
-const wrongRole = (message: string): Denial => ({
+/** Of what only job seekers do. */
+export const wrongRole = (message: string): Denial => ({
   code: 'wrong-role',
   title: 'Unauthorized',
   message,
@@ -133,13 +135,6 @@ export function applyRefusal(
   return (
     addressRefusal(actor) ?? (job && jobFullRefusal(job)) ?? (places && noPlacesRefusal(places))
   );
-}
-
-/** Saving requires a signed-in job seeker, with the same messages as applying. */
-export function saveJobRefusal(actor: Actor | null | undefined): Denial | undefined {
-  if (!actor) return loginRequired('Please log in to save this job.');
-  if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can save jobs.');
-  return undefined;
 }
 
 /** The message for users whose role may not open a page (product.md section 2.2). */

@@ -110,6 +110,10 @@ export const featureStays = (role: Role) =>
 /** Lines of the audit log by the features' actions. */
 export const FEATURE_AUDIT = together('audit');
 
+/** What of features can need a job seeker: kinds with their ranks. */
+export const FEATURE_NEEDS: Record<string, number> = together('seekerNeeds');
+export type FeatureNeed = KeysIn<Part<'seekerNeeds'>>;
+
 /** The alarms of features, by name. */
 export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');
 export type FeatureAlarmName = KeysIn<Part<'alarms'>>;

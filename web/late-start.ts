@@ -1,11 +1,10 @@
 import { earlyPayScript } from './jobs/lists/early-pay.ts';
 import { lastSearchScript } from './jobs/last-search.ts';
-import { PENDING_SAVE_KEY } from './jobs/lists/save-job-button.tsx';
-import { HIDDEN_KEY } from './jobs/lists/stored-hidden.ts';
 import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
 import { USER_KEY } from './kit/session.ts';
 import { guardComposition, reloadForNewBuild } from './shells/page-guards.ts';
 import { followTranslation, OWN_TEXTS } from './shells/translated-texts.ts';
+import { FEATURES } from './with-features.tsx';
 import { HYDRATED, keepInput, startAtFirstSign, WAITS } from './shells/first-sign.ts';
 
 /** The id of the data of a page. */
@@ -90,14 +89,13 @@ function startScript({ source, scroll, context, preloads }: Scripts): string {
   if (known !== undefined) return known;
   // Imports of a script that is no module. The preloads have begun to load all of them.
   const run = source.replaceAll(IMPORT, 'const $1 = await import($2);').replaceAll(/\n +/g, '');
-  const keys = [USER_KEY, HIDDEN_KEY, SHORTCUTS_KEY];
+  const keys = [USER_KEY, SHORTCUTS_KEY, ...FEATURES.flatMap(({ storedKeys = [] }) => storedKeys)];
   const data = stream(`document.getElementById('${DATA}').textContent`);
   const page = `preloads:${toScript(preloads)},scroll:()=>{${scroll}},run:async()=>{${context}${data}${run}},waits:'[${WAITS}]',keys:${toScript(keys)}`;
   const kept = toScript({
     hydrated: HYDRATED,
     typing: TYPING,
     shortcuts: SHORTCUTS_KEY,
-    pendingSave: PENDING_SAVE_KEY,
   });
   const start = [
     // In this order: what is kept for the page is a sign, too.

@@ -1,6 +1,7 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
+import type { Need } from '../shared/applications/needs.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
@@ -9,13 +10,14 @@ import type { Client } from '../shared/kit/client.ts';
 import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
+import type { Noun } from '../shared/seams.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
 import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
-import { useSite } from './site.ts';
+import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
   to: string;
@@ -39,14 +41,45 @@ export type ProfileValues = Pick<
   'fullName' | 'skills' | 'education' | 'experience'
 >;
 
+/** A job or an application that is read without a network, in the words that public/offline.js shows. */
+export interface OfflineRow {
+  title: string;
+  company: string;
+  mark: string;
+  facts: string[];
+  /** Lines that stand out: an interview, the end of an offer. */
+  important: string[];
+  /** Longer texts with their names. */
+  texts: [name: string, text: string][];
+}
+
+/** A list that a job seeker reads without a network. */
+export interface OfflineList {
+  title: string;
+  /** In the place of no rows. */
+  none: string;
+  /** The noun whose changes renew the copy. */
+  changes: Noun;
+  read: () => Promise<OfflineRow[]>;
+}
+
+/** What a job seeker's dashboard says of what needs them. */
+export interface NeedWords {
+  title: string;
+  /** The job, and what is known. */
+  line: string;
+  /** Its date; `isDue` if something ends then. */
+  when?: string;
+  isDue?: boolean;
+  verb: string;
+}
+
 /** The places where features show something, and what each of them gets. */
 export interface Slots {
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */
   'search.foot': { query: string };
-  /** Below a job, beside the list too. */
-  'job.foot': { job: Pick<Job, '_id' | 'companyId'> };
   /** Below a company's public page. */
   'company.foot': { companyId: string };
   /** Below a message that the other side wrote. */
@@ -81,6 +114,19 @@ export interface Slots {
   'job.page': { parts: JobPageParts };
   /** Above a company's own jobs, or one of them. */
   'jobs.own': { jobs: readonly Job[] };
+  /** Once beside each list of jobs. With `hasCards`, its cards have the place `job.card`. */
+  'job.list': { hasCards?: boolean };
+  /** Buttons on the card of a job. `hiding` moves the focus before a card may disappear, and before it comes back. */
+  'job.card': {
+    job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName' | 'skills'>;
+    hiding?: { onHide: () => void; onUndo: () => void };
+  };
+  /** Beside the button to apply. */
+  'job.actions': { job: Pick<Job, '_id' | 'jobTitle'> };
+  /** Below a job. */
+  'job.foot': { job: Pick<Job, '_id' | 'companyId' | 'companyName'> };
+  /** Beside how many results of a search are hidden. */
+  'search.hidden': object;
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -94,6 +140,10 @@ export interface Slots {
     id: string;
     choice?: { kind: NotificationKind; channels: Channels; change: (channels: Channels) => void };
   };
+  /** Below a job seeker's list of applications, unless it is empty. */
+  'my-applications.foot': object;
+  /** Beside the heading of the job seeker's ledger. */
+  'ledger.tools': object;
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
@@ -119,11 +169,22 @@ export interface JobPageParts {
   readonly [feature: string]: unknown;
 }
 
+/** An action of a list, in a dialog. */
+export interface ListTool {
+  label: string;
+  icon: typeof IconUser;
+  /** What the palette finds it by, beside the label. */
+  words: string;
+  Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
-  /** Links of the sidebar, each behind another one. */
-  links?: Partial<Record<Role, readonly (SidebarLink & { after: string })[]>>;
+  /** Links of the sidebar, each behind or before one of the core. */
+  links?: Partial<
+    Record<Role, readonly (SidebarLink & ({ after: string } | { before: string }))[]>
+  >;
   /** Links about a job of the company, in its menu and on its page, for members who see everything. */
   jobLinks?: readonly (Pick<SidebarLink, 'label' | 'icon'> & { to: (job: string) => string })[];
   /** What members who may change jobs do with one, in its menu and on its page. */
@@ -132,13 +193,24 @@ export interface WebFeature {
     isFor: (job: Job, now: Date) => boolean;
     run: (job: Job) => Promise<void>;
   })[];
+  /** What members of a company do with the list of applications as it is filtered. */
+  listTools?: readonly ListTool[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
   /** Columns of the admins' list of companies. */
   companyColumns?: readonly Column<ManagedCompany>[];
+  /** Keys of local storage whose values change what public pages show. */
+  storedKeys?: readonly string[];
+  offline?: OfflineList;
+  /** The words of its kinds of what needs a job seeker. */
+  needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
+  /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
+  belongings?: Record<string, string>;
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
+  /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
+  head?: PageHead | undefined;
 }
 
 const Features = createContext<readonly WebFeature[]>([]);

@@ -16,20 +16,21 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext, offContext } from './api-context.ts';
+import * as features from './features.ts';
 import { EARLY_SCRIPT, FRAME_COLORS, frameMedia } from './kit/color-scheme.ts';
-import * as heads from './heads.ts';
 import { LinkButton } from './kit/ui/button.tsx';
 import { ErrorState } from './kit/ui/feedback/error-state.tsx';
 import { Notices } from './kit/ui/feedback/notices.tsx';
 import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
 import { HYDRATED } from './shells/first-sign.ts';
-import type { FeatureHead, RootHandle } from './site.ts';
+import type { WebFeature } from './panels.tsx';
+import type { RootHandle } from './site.ts';
 import { currencyScript } from './rates/own-currency.ts';
 
 /** For the `meta` of pages. Only crawlers and other sites read it, from the server's page: browsers do without the scripts. */
 export const handle: RootHandle = {
-  heads: import.meta.env.SSR ? Object.values<FeatureHead>(heads) : [],
+  features: import.meta.env.SSR ? Object.values<WebFeature>(features) : [],
 };
 
 /** Has run when the browser's own scripts load, so they do without its text. */
@@ -58,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...settings,
     featuresOff: context.get(offContext),
+    storedKeys: Object.values<WebFeature>(features).flatMap((feature) => feature.storedKeys ?? []),
     rates,
     ratesDate: date,
   };

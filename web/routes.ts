@@ -49,7 +49,6 @@ export default [
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
     route('stay-in-touch/:id', 'applications/stay-in-touch/page.tsx'),
-    route('saved-jobs', 'jobs/saved/page.tsx'),
     route('who-saw-my-data', 'accesses/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
     ...pagesOf('job_seeker'),

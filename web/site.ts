@@ -22,6 +22,8 @@ export interface Site {
   year: number | '';
   /** Names of the features that are turned off. */
   featuresOff: readonly string[];
+  /** Keys of local storage whose values change what features show on public pages. */
+  storedKeys: readonly string[];
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -37,6 +39,7 @@ const UNKNOWN: Site = {
   isDemo: false,
   year: '',
   featuresOff: [],
+  storedKeys: [],
   rates: {},
   ratesDate: '',
 };
@@ -53,18 +56,11 @@ interface PageSubject {
 }
 
 /** Adds to the head of a public page. */
-type PageHead = (page: PageSubject & { title: string }, site: Site) => MetaDescriptor[];
-
-/** What a feature adds to the head of public pages. */
-export interface FeatureHead {
-  /** Of the feature. */
-  name: string;
-  head: PageHead;
-}
+export type PageHead = (page: PageSubject & { title: string }, site: Site) => MetaDescriptor[];
 
 /** What `pageMeta` finds at the root of the matched routes. */
 export interface RootHandle {
-  heads: readonly FeatureHead[];
+  features: readonly { name: string; head?: PageHead | undefined }[];
 }
 
 /** The matched routes, as React Router passes them to `meta`. */
@@ -89,7 +85,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root');
   const site = (root?.loaderData as Site | undefined) ?? UNKNOWN;
-  const { heads } = (root?.handle as RootHandle | undefined) ?? { heads: [] };
+  const { features } = (root?.handle as RootHandle | undefined) ?? { features: [] };
   const { siteName, publicUrl, featuresOff } = site;
   const full = [title, siteName].filter(Boolean).join(' | ');
   const robots = { name: 'robots', content: 'noindex, follow' };
@@ -117,8 +113,8 @@ export function pageMeta(
       name: `twitter:${name}`,
       content,
     })),
-    ...heads
+    ...features
       .filter(({ name }) => !featuresOff.includes(name))
-      .flatMap(({ head }) => head({ ...subject, title }, site)),
+      .flatMap(({ head }) => head?.({ ...subject, title }, site) ?? []),
   ];
 }

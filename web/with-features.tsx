@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as table from './features.ts';
 import { FeaturesProvider, type WebFeature } from './panels.tsx';
 
-const FEATURES = Object.values<WebFeature>(table);
+export const FEATURES = Object.values<WebFeature>(table);
 
 /** Gives the features to what has places for them. Pages without such places, as the home page, load none. */
 export const WithFeatures = ({ children }: { children: ReactNode }) => (

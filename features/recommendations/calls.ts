@@ -85,5 +85,8 @@ export const recommendationCalls = {
   },
 } as const satisfies Record<
   string,
-  Endpoint<CoreNoun | 'recommendations' | 'savedSearches', LimitName>
+  Endpoint<
+    CoreNoun | 'recommendations' | 'savedSearches' | 'savedJobs' | 'hiddenEntries',
+    LimitName
+  >
 >;

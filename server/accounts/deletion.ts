@@ -24,7 +24,6 @@ import {
   contactMessages,
   jobs,
   resumes,
-  savedJobs,
   scorecards,
   sessions,
   users,
@@ -39,6 +38,7 @@ import { AT_ONCE, countRows, erase, type Erased } from './erasing.ts';
 import { countErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
 import { type CompanyRemoval, removeCompanyOf, soleCompaniesOf } from './removals.ts';
+import { readParts } from '../extensions.ts';
 import { transaction } from '../db/transaction.ts';
 import { withdrawAllOf } from './withdrawn-invitations.ts';
 
@@ -194,7 +194,7 @@ export async function deleteUser(
     if (!admins.includes(actor.id)) throw notSignedIn();
     const refusal = removalRefusal('delete', actor.id, user, countOthers(user.id, admins));
     if (refusal) throw Problem.of(refusal);
-    const contents = await countUserContents(tx, user.id, context.now());
+    const contents = await countUserContents(tx, user.id, context);
     await refuseLastOwner(tx, user.id);
     // Others lock their company first.
     if (user.role === 'job_seeker') await lockApplicant(tx, user.id);
@@ -236,12 +236,18 @@ export async function getUser(context: SignedIn, { params }: Call<'getUser'>) {
   await recordPeople(db, actor, [params.id], { what: 'account' }, now());
   return {
     user: toManagedUser(row, context),
-    belongings: await countUserContents(db, params.id, now()),
+    belongings: await countUserContents(db, params.id, context),
   };
 }
 
 /** Counts what deleting a user would delete. */
-async function countUserContents(db: Db, userId: string, now: Date): Promise<UserContents> {
+async function countUserContents(
+  db: Db,
+  userId: string,
+  { features, now: clock }: SignedIn,
+): Promise<UserContents> {
+  const now = clock();
+  const partOf = await readParts({ db, features }, 'belongings', [userId], { now });
   const ofCompanies = inArray(jobs.companyId, soleCompaniesOf(db, userId));
   const theirJobs = db.select({ id: jobs.id }).from(jobs).where(ofCompanies);
   const isReceived = inArray(applications.jobId, theirJobs);
@@ -260,7 +266,7 @@ async function countUserContents(db: Db, userId: string, now: Date): Promise<Use
     publicJobs: await db.$count(jobs, inArray(jobs.id, publicJobs)),
     applicationsReceived: await db.$count(applications, isReceived),
     applicationsSent: await db.$count(applications, isSent),
-    savedJobs: await db.$count(savedJobs, eq(savedJobs.userId, userId)),
+    ...partOf(userId),
     sessions: await db.$count(sessions, isUsed),
     files:
       (await db.$count(applications, hasSent)) +

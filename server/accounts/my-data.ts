@@ -20,10 +20,8 @@ import {
   companies,
   emailChanges,
   files as storedFiles,
-  jobRevisions,
   jobs,
   mails,
-  hiddenEntries,
   notifications,
   poolConsents,
   poolEvents,
@@ -325,21 +323,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
       .select({ applicationId: applications.id, source: applications.source })
       .from(applications)
       .where(and(eq(applications.applicantId, actor.id), isNotNull(applications.source))),
-  );
-  yield json(
-    'hidden-from-search.json',
-    await db
-      .select({
-        company: companies.name,
-        job: jobRevisions.title,
-        word: hiddenEntries.word,
-        hiddenAt: hiddenEntries.createdAt,
-      })
-      .from(hiddenEntries)
-      .leftJoin(companies, eq(companies.id, hiddenEntries.companyId))
-      .leftJoin(jobs, eq(jobs.id, hiddenEntries.jobId))
-      .leftJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-      .where(eq(hiddenEntries.userId, actor.id)),
   );
   const keptResumes = await db
     .select({

@@ -5,14 +5,16 @@ import type { Call } from '../../shared/api.ts';
 import { PASSPORT_FACTS } from '../../shared/jobs/passport-facts.ts';
 import { adminApplicationSearch } from '../../shared/applications/lists.ts';
 import { type AuditLine, auditSearch } from '../../shared/audit/actions.ts';
-import type { ExportName } from '../../shared/exports/tables.ts';
+import { EXPORTS, type ExportName } from '../../shared/exports/tables.ts';
 import { adminJobSearch } from '../../shared/jobs/administration.ts';
 import { pick } from '../../shared/kit/pick.ts';
+import { secondFactorRefusal } from '../../shared/refusals.ts';
 import { userList } from '../accounts/queries.ts';
 import { applicationList } from '../applications/queries.ts';
 import { auditWhere, toAuditLines } from '../audit/queries.ts';
 import { audit } from '../audit/record.ts';
-import type { SignedIn } from '../context.ts';
+import { recordPeople } from '../accesses/record.ts';
+import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
@@ -26,6 +28,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { jobList } from '../jobs/queries.ts';
+import { type CsvFile, linkTo } from './files.ts';
 import { BATCH, type Filters, listed, type Table, tableOf } from './table.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -224,7 +227,7 @@ const auditTable = tableOf({
  * @throws Problem 400 for filters that the list does not take
  */
 export async function prepareExport(context: SignedIn, { body }: Call<'prepareExport'>) {
-  const { db, signedLinks, actor, now } = context;
+  const { db } = context;
   const table = TABLES[body.what](body.filters);
   const rows = await table.count(db);
   const filters = Object.entries(table.filters).map(([name, value]) =>
@@ -237,8 +240,7 @@ export async function prepareExport(context: SignedIn, { body }: Call<'prepareEx
       after: { what: body.what, filters, rows },
     }),
   );
-  const address = addressOf(body.what, table);
-  return { path: signedLinks.mintPath(address, address, actor.sessionId, now()), rows };
+  return { path: linkTo(context, fileOf(body.what), table.filters), rows };
 }
 
 /** Every list that admins can export, by name. */
@@ -249,8 +251,19 @@ export const TABLES: Record<ExportName, (filters: Filters) => Table> = {
   audit: auditTable,
 };
 
-/** The address of a filtered list, which is also the subject of its signed link. */
-export function addressOf(what: ExportName, { filters }: Table): string {
-  const query = new URLSearchParams(filters).toString();
-  return `/exports/${what}.csv${query && `?${query}`}`;
-}
+const mayExport = (reader: Actor) => reader.role === 'admin' && !secondFactorRefusal(reader);
+
+const fileOf = (what: ExportName): CsvFile => ({
+  address: `/exports/${what}.csv`,
+  open: ({ db, now }, reader, filters) => ({
+    ...TABLES[what](filters),
+    isAllowed: mayExport,
+    record: async (people) => {
+      if (what === 'users' || what === 'applications')
+        await recordPeople(db, reader, people, { what: 'exported', detail: what }, now());
+    },
+  }),
+});
+
+/** The files of the lists that admins can export. */
+export const EXPORT_FILES: readonly CsvFile[] = EXPORTS.map(fileOf);

@@ -133,7 +133,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   'saved-job': perUser(600, HOURS),
   // Mail services send it for all their users.
   unsubscribe: [{ points: 1000, window: HOURS, key: network }],
-  hidden: perUser(600, HOURS),
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
@@ -169,7 +168,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   'held-reply': 'Confirm your earlier replies first: we emailed you links.',
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
-  hidden: 'You have hidden too many companies and words in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',
   picture: 'You have uploaded too many pictures in a short time.',

@@ -39,8 +39,6 @@ const EVENTS: Partial<Record<EndpointName, string>> = {
   confirmWithPasskey: 'identity-confirmed',
   prepareMyData: 'data-exported',
   prepareExport: 'data-exported',
-  prepareMyApplications: 'data-exported',
-  prepareMyLedger: 'data-exported',
   deleteMyAccount: 'account-deleted',
   deleteUser: 'account-deleted',
   restoreRemoval: 'account-restored',

@@ -7,7 +7,6 @@ import type { Question } from '../../shared/jobs/questions.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { isId } from '../../shared/kit/ids.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import type { Extended } from '../../shared/kit/parts.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Actor, Context, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

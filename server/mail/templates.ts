@@ -476,7 +476,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   message: 'Read and Reply',
   interview: 'Open My Application',
   pool: 'Read and Answer',
-  closing: 'Open Job',
   reminder: 'Open My Application',
   application: 'Open Applications',
   answer: 'Open Application',

@@ -14,6 +14,8 @@ import {
   sessions,
 } from '../db/schema.ts';
 import { removeStrayObjects } from '../files/strays.ts';
+import { isOn } from '../../shared/seams.ts';
+import type { Scheduled, ServerFeature } from '../feature.ts';
 import { FEATURES } from '../feature-list.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { forgetRequests } from '../applications/pool/ends.ts';
@@ -22,7 +24,6 @@ import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
-import { notifyClosingJobs } from '../notifications/closing.ts';
 import { readWaitingTexts } from '../resumes/texts.ts';
 import { offerCheckpoints } from '../transparency/witnesses.ts';
 
@@ -30,12 +31,7 @@ interface Needs extends Pick<Services, 'db' | 'config' | 'features' | 'queue' | 
   files: Pick<Services['files'], 'bucket' | 'open'>;
 }
 
-interface ScheduledWork {
-  /** For the admins' operation page. */
-  title: string;
-  text: string;
-  /** In UTC. */
-  cron: string;
+interface ScheduledWork extends Omit<Scheduled, 'work'> {
   work: (needs: Needs, stop: AbortSignal) => Promise<unknown>;
   /** Days that must pass after a successful run, for work that starts more often than it is due. */
   everyDays?: number;
@@ -52,12 +48,7 @@ export const INTEGRITY = 'integrity';
 
 /** All work that runs on a schedule, by name. */
 export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
-  'closing-jobs': {
-    title: 'Closing jobs',
-    text: 'Notifies job seekers of saved jobs that close soon',
-    cron: '5 * * * *',
-    work: notifyClosingJobs,
-  },
+  ...Object.fromEntries(FEATURES.flatMap(scheduledOf)),
   texts: {
     title: 'Texts of applications',
     text: 'Reads the letters and resumes of new applications, so that companies find their words',
@@ -101,6 +92,11 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     work: checkIntegrity,
   },
 };
+
+function scheduledOf({ feature, scheduled = {} }: ServerFeature): [string, ScheduledWork][] {
+  const isOff: ScheduledWork['isOff'] = ({ config }) => !isOn(feature, config.featuresOff);
+  return Object.entries(scheduled).map(([name, one]) => [name, { ...one, isOff }]);
+}
 
 /**
  * Starts all scheduled work: it runs now and every hour, in one process at a time. Failures are logged and retried.

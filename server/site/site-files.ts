@@ -2,6 +2,7 @@ import { DRAFT_LETTER_MAX, draftLetterLink } from '../../shared/applications/dra
 import { BOARD_SCREENING, BOARD_SCREENING_TEXT } from '../../shared/jobs/board-screening.ts';
 import { jobSearch } from '../../shared/jobs/search/contract.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
+import { FEATURES } from '../../shared/seams.ts';
 
 /** Addresses that need an account or are not pages. Public pages that must not be indexed have `noindex`. */
 const PRIVATE = [
@@ -12,7 +13,9 @@ const PRIVATE = [
   '/dashboard/',
   '/applications/',
   '/profile',
-  '/saved-jobs',
+  ...FEATURES.flatMap(({ pages }) => Object.keys(pages?.job_seeker ?? {})).map(
+    (path) => `/${path}`,
+  ),
   '/notifications',
   '/jobs/',
   '/company/',

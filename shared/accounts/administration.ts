@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { choiceFilter, pageQuery } from '../kit/lists.ts';
+import { answerFields } from '../parts/parts.ts';
 import { oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { ROLES } from '../roles.ts';
 
@@ -35,7 +36,7 @@ export const userContents = z.object({
   applicationsReceived: z.number(),
   /** By the job seeker. */
   applicationsSent: z.number(),
-  savedJobs: z.number(),
+  ...answerFields('belongings'),
   sessions: z.number(),
   files: z.number(),
 });

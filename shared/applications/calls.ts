@@ -110,7 +110,7 @@ export const applicationCalls = {
     path: '/applications/needs',
     access: 'job_seeker',
     // A reminder that becomes due comes with a notification.
-    reads: ['applications', 'savedJobs', 'jobs', 'notifications'],
+    reads: ['applications', 'jobs', 'notifications'],
     summary: 'What needs me now, the first six, and what is coming up',
     answer: z.object({
       /** The rows. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../kit/dates.ts';
-import { type Closing, needsOf, NEED_TEXT_MAX, type Tracked, upcomingOf } from './needs.ts';
+import { type Found, needsOf, NEED_TEXT_MAX, type Tracked, upcomingOf } from './needs.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const days = (count: number) => addDays(NOW, count);
@@ -36,15 +36,19 @@ const invited = (_id: string, interview: Partial<Progress['interview']>, fields 
     interview: { startsAt: days(3), cancelledAt: null, answer: null, ...interview },
     ...fields,
   });
-const closing = (_id: string, deadline: Date): Closing => ({
+/** As a feature finds it. */
+const other = (_id: string, at: Date): Found => ({
+  kind: 'reminder',
   subject: 'job',
   _id,
   companyName: 'Acme',
   jobTitle: 'Engineer',
-  deadline,
+  at,
+  text: '',
+  times: 0,
 });
-const listed = (all: Tracked[], jobs: Closing[] = []) =>
-  needsOf(all, jobs, NOW).map(({ kind, _id }) => `${kind} ${_id}`);
+const listed = (all: Tracked[], others: Found[] = []) =>
+  needsOf(all, others, NOW).map(({ kind, _id }) => `${kind} ${_id}`);
 
 test('what needs somebody comes in one order, then by date', () => {
   const all = [
@@ -59,7 +63,7 @@ test('what needs somebody comes in one order, then by date', () => {
     offered('without end', {}),
     offered('soon', { answerBy: days(4) }),
   ];
-  expect(listed(all, [closing('job', days(1))])).toEqual([
+  expect(listed(all, [other('job', days(1))])).toEqual([
     'offer soon',
     'offer later',
     'offer without end',
@@ -70,7 +74,7 @@ test('what needs somebody comes in one order, then by date', () => {
     'message wrote',
     'silence silent',
     'reminder due',
-    'closing job',
+    'reminder job',
   ]);
 });
 
@@ -120,11 +124,6 @@ test('silence counts from the interview, if nobody wrote after it', () => {
 test('a closed application keeps only its reminder', () => {
   const { progress: _, ...closed } = tracked('x', {}, { note: 'Ask.', remindAt: NOW });
   expect(listed([closed])).toEqual(['reminder x']);
-});
-
-test('saved jobs count from three days before their deadline until it', () => {
-  const jobs = [closing('past', NOW), closing('soon', days(3)), closing('later', days(3.1))];
-  expect(listed([], jobs)).toEqual(['closing soon']);
 });
 
 test('what is coming up has its dates in order, and no more than fit', () => {

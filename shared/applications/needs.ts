@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
+import { FEATURE_NEEDS, type FeatureNeed } from '../seams.ts';
 import { isOfferOpen, type OfferAnswer } from './offers.ts';
 import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
 import type { InterviewAnswer } from './interviews/interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
 /** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */
-export const NEED_KINDS = [
+const CORE_KINDS = [
   /** An offer waits for an answer. */
   'offer',
   /** A company offers times to choose from. */
@@ -24,12 +24,11 @@ export const NEED_KINDS = [
   'silence',
   /** The job seeker's own reminder is due. */
   'reminder',
-  /** A saved job closes soon. */
-  'closing',
 ] as const;
-export type NeedKind = (typeof NEED_KINDS)[number];
+export type CoreNeed = (typeof CORE_KINDS)[number];
+export type NeedKind = CoreNeed | FeatureNeed;
 
-const RANKS: Record<NeedKind, number> = {
+const CORE_RANKS: Record<CoreNeed, number> = {
   offer: 0,
   'choose-time': 1,
   'confirm-interview': 1,
@@ -38,8 +37,8 @@ const RANKS: Record<NeedKind, number> = {
   overdue: 3,
   silence: 3,
   reminder: 4,
-  closing: 5,
 };
+const RANKS: Record<string, number> = { ...CORE_RANKS, ...FEATURE_NEEDS };
 
 /** Rows of the dashboard. */
 export const NEEDS_MAX = 6;
@@ -61,7 +60,7 @@ const subject = {
 };
 
 export const needAnswer = z.object({
-  kind: z.enum(NEED_KINDS),
+  kind: z.enum(Object.keys(RANKS) as [NeedKind, ...NeedKind[]]),
   ...subject,
   /**
    * The end of the offer or the deadline, the start of the interview or of the first time to choose, when the message was
@@ -103,22 +102,13 @@ export interface Tracked extends Subject {
   };
 }
 
-export interface Closing extends Subject {
-  deadline: Date;
-}
-
-type Found = Omit<Need, 'at'> & { at: Date | null };
+export type Found = Omit<Need, 'at'> & { at: Date | null };
 
 /**
  * What needs a job seeker at a time: by rank, then by date. Applications that are closed have no `progress`.
- * @param closing saved jobs that are open, and to which the job seeker has not applied
+ * @param others what features found
  */
-export function needsOf(
-  tracked: readonly Tracked[],
-  closing: readonly Closing[],
-  now: Date,
-): Need[] {
-  const soon = addDays(now, CLOSING_SOON_DAYS);
+export function needsOf(tracked: readonly Tracked[], others: readonly Found[], now: Date): Need[] {
   const found = [
     ...tracked.flatMap((each) => [
       // They lead to the same page, which shows the message as well.
@@ -126,16 +116,15 @@ export function needsOf(
       ...toList(overdueNeed(each, now) ?? silenceNeed(each, now)),
       ...toList(reminderNeed(each, now)),
     ]),
-    ...closing
-      .filter(({ deadline }) => deadline > now && deadline <= soon)
-      .map(({ deadline, ...job }) => need('closing', job, deadline)),
+    ...others,
   ];
   return found
-    .toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind] || timeOf(one) - timeOf(other))
+    .toSorted((one, other) => rankOf(one) - rankOf(other) || timeOf(one) - timeOf(other))
     .map(({ at, ...rest }) => ({ ...rest, at: at?.toISOString() ?? null }));
 }
 
 const toList = (found: Found | undefined) => (found ? [found] : []);
+const rankOf = ({ kind }: Found) => RANKS[kind] ?? 0;
 /** An offer without an end comes after those with one. */
 const timeOf = ({ at }: Found) => at?.getTime() ?? Number.MAX_SAFE_INTEGER;
 

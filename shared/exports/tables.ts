@@ -5,10 +5,10 @@ import { chooseFrom, oneOf, typedText } from '../kit/text.ts';
 export const EXPORTS = ['users', 'jobs', 'applications', 'audit'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** They have the names of the list's query. */
-const filters = z._default(z.record(z.string(), typedText()), {});
+/** The filters of a list, with the names of its query. */
+export const listFilters = z._default(z.record(z.string(), typedText()), {});
 
-export const exportRequest = z.object({ what: oneOf(EXPORTS, chooseFrom(EXPORTS)), filters });
-
-/** Of the company's list of applications. */
-export const companyExportRequest = z.object({ filters });
+export const exportRequest = z.object({
+  what: oneOf(EXPORTS, chooseFrom(EXPORTS)),
+  filters: listFilters,
+});

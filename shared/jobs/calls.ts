@@ -2,11 +2,10 @@ import { removal } from './removal.ts';
 import * as z from 'zod/mini';
 import { byMember, type Endpoint, type Scope } from '../kit/endpoint.ts';
 import { isId } from '../kit/ids.ts';
-import { pageAnswer, rowsView } from '../kit/lists.ts';
+import { pageAnswer } from '../kit/lists.ts';
 import { adminJobSearch } from './administration.ts';
 import { BOARD_SCREENING } from './board-screening.ts';
 import { isSuspending, verdict } from '../companies/rejection.ts';
-import { hiddenEntry, hiding } from './hiding.ts';
 import { countedJob } from './found-through.ts';
 import { JOB_HOLDS } from './promises.ts';
 import { askedQuestion } from './questions.ts';
@@ -17,7 +16,6 @@ import {
   newJobPosting,
   jobRelisting,
   jobStatusChange,
-  savedJobAnswer,
 } from './posting.ts';
 import {
   alsoPosted,
@@ -131,59 +129,6 @@ export const jobCalls = {
     cached: ({ params }) => ({ job: params['id'] }),
     summary: 'The questions that a public job asks its applicants, in their order',
     answer: z.object({ count, questions: z.array(askedQuestion) }),
-  },
-  listSavedJobs: {
-    method: 'GET',
-    path: '/saved-jobs',
-    access: 'job_seeker',
-    reads: ['savedJobs', 'publicJobs', 'publicCompanies'],
-    summary: 'My saved jobs, newest first, including closed ones',
-    query: z.object(rowsView),
-    answer: z.object({ count, savedJobs: z.array(savedJobAnswer) }),
-  },
-  saveJob: {
-    method: 'PUT',
-    path: '/saved-jobs/:jobId',
-    access: 'job_seeker',
-    changes: ['savedJobs'],
-    summary: 'Save a public job; saving it again changes nothing',
-    answer: z.object({ savedJob: savedJobAnswer }),
-    limit: 'saved-job',
-  },
-  removeSavedJob: {
-    method: 'DELETE',
-    path: '/saved-jobs/:jobId',
-    access: 'job_seeker',
-    changes: ['savedJobs'],
-    summary: 'Remove a job from my saved jobs',
-    limit: 'saved-job',
-  },
-  listHidden: {
-    method: 'GET',
-    path: '/hidden-from-search',
-    access: 'job_seeker',
-    reads: ['hiddenEntries'],
-    summary: 'Companies, jobs and words that I hide from my lists, newest first',
-    answer: z.object({ hidden: z.array(hiddenEntry) }),
-  },
-  hideFromSearch: {
-    method: 'POST',
-    path: '/hidden-from-search',
-    access: 'job_seeker',
-    changes: ['hiddenEntries'],
-    summary: 'Hide a company, a job or a word from my lists; hiding it again changes nothing',
-    body: hiding,
-    answer: z.object({ hidden: hiddenEntry }),
-    limit: 'hidden',
-    creates: true,
-  },
-  showInSearch: {
-    method: 'DELETE',
-    path: '/hidden-from-search/:id',
-    access: 'job_seeker',
-    changes: ['hiddenEntries'],
-    summary: 'Show a hidden company, job or word in my lists again',
-    limit: 'hidden',
   },
   postJob: {
     method: 'POST',

@@ -267,16 +267,6 @@ export type Job = z.output<typeof jobAnswer>;
 /** Why a formerly public job is closed, by precedence. */
 export const CLOSED_REASONS = ['closed', 'paused', 'expired', 'full'] as const;
 
-/** A saved job in its current state; deleted jobs are not listed. */
-export const savedJobAnswer = z.object({
-  savedAt: z.iso.datetime(),
-  /** When it closed or expired; null while it is open. */
-  closedAt: z.nullable(z.iso.datetime()),
-  job: jobAnswer,
-});
-
-export type SavedJob = z.output<typeof savedJobAnswer>;
-
 /**
  * A job's requirements and benefits with the defaults that its company has chosen.
  * @param ofOlder whether a text from before companies chose has the defaults

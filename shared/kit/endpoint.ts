@@ -34,7 +34,6 @@ export type LimitName =
   | 'answer'
   | 'saved-job'
   | 'unsubscribe'
-  | 'hidden'
   | 'profile'
   | 'picture'
   | 'notification'

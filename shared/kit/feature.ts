@@ -93,6 +93,8 @@ export interface Feature {
   mailLinks?: Record<string, number>;
   /** Kinds of notifications that a role can turn off. */
   notices?: Partial<Record<Role, Record<string, NoticeKind>>>;
+  /** What of it can need a job seeker: kinds with their ranks (shared/applications/needs.ts). */
+  seekerNeeds?: Record<string, number>;
   /** What of it the page Operation watches. */
   alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */

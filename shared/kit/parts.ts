@@ -16,7 +16,9 @@ export type Extended =
   /** A company as admins manage it. */
   | 'managedCompany'
   /** What waits for an admin. */
-  | 'waiting';
+  | 'waiting'
+  /** What admins count of an account. */
+  | 'belongings';
 
 /** What a feature adds to an answer. */
 interface Answer {

@@ -49,7 +49,6 @@ export const MAIL_KINDS = {
   promise: 'Promised answer',
   interview: 'Interview',
   pool: 'Talent pool of a company',
-  closing: 'Saved job closing',
   message: 'Message about an application',
   'reply-problem': 'Reply not taken',
   'held-reply': 'Reply to confirm',

@@ -13,7 +13,6 @@ const CORE_KINDS = {
     message: 'A company writes to you',
     interview: 'An interview is proposed, scheduled, moved or canceled',
     pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
-    closing: 'A saved job closes soon',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
@@ -41,7 +40,6 @@ const CORE_NAMES = [
   'message',
   'interview',
   'pool',
-  'closing',
   'reminder',
   'application',
   'assignment',

@@ -18,8 +18,6 @@ const CORE_ERASED = {
   offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',
   'talent-pools': 'Requests of talent pools, with your answers',
-  'saved-jobs': 'Saved jobs',
-  hidden: 'Hidden companies, jobs and words',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',

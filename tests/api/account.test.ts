@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { partOf, passwordKey } from '../../shared/accounts/passwords.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { shownToken } from '../support/mail.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
@@ -104,8 +105,6 @@ test('a user downloads their data as one file, with a link bound to their sessio
   await pool.query("update applications set source = 'alert' where id = $1", [application._id]);
   const started = await makeJob(server, company);
   await seeker.client.startApplication({ body: { job: started._id, source: 'board' } });
-  await seeker.client.saveJob({ params: { jobId: job._id } });
-  await seeker.client.hideFromSearch({ body: { kind: 'word', value: 'Underpaid' } });
   const resumes = [];
   for (const name of ['First', 'Second']) {
     const file = new File([tinyPdf(name)], 'cv.pdf');
@@ -123,10 +122,8 @@ test('a user downloads their data as one file, with a link bound to their sessio
   expect(text('applications.json')).toContain('The letter of Zoe.');
   expect(text('applications.json')).toContain('Zoe’s own note.');
   expect(text('outside-applications.json')).toContain('Falconer');
-  expect(text('saved-jobs.json')).toContain(job._id);
   expect(JSON.parse(text('found-through.json'))).toMatchObject([{ source: 'alert' }]);
   expect(JSON.parse(text('started-applications.json'))).toMatchObject([{ jobId: started._id }]);
-  expect(text('hidden-from-search.json')).toContain('Underpaid');
   expect(JSON.parse(text('resumes.json'))).toMatchObject([
     { name: 'First', file: 'profile/cv.pdf', isDefault: true },
     { name: 'Second', file: `resumes/${resumes[1]?._id}/cv.pdf`, isDefault: false },
@@ -142,54 +139,13 @@ test('a user downloads their data as one file, with a link bound to their sessio
   expect((await fetch(server.url + path)).status).toBe(410);
 });
 
-test('a job seeker hides companies and words, each once and at most 100', async () => {
-  const company = await makeCompany(server, { companyName: 'Hidden Harbor' });
-  const companyId = company.user.companyProfile?._id ?? '';
-  const [seeker, other] = [await makeSeeker(server), await makeSeeker(server)];
-  const hide = (kind: 'company' | 'word', value: string, person = seeker) =>
-    person.client.hideFromSearch({ body: { kind, value } });
-  const listed = async (person = seeker) =>
-    (await person.client.listHidden()).hidden.map(({ kind, value, name }) => [kind, value, name]);
-
-  const { hidden } = await hide('company', companyId);
-  await hide('word', 'Crypto');
-  expect((await hide('word', ' CRYPTO ')).hidden.value).toBe('Crypto');
-  expect((await hide('company', companyId)).hidden._id).toBe(hidden._id);
-  expect(await listed()).toEqual([
-    ['word', 'Crypto', 'Crypto'],
-    ['company', companyId, 'Hidden Harbor'],
-  ]);
-  expect(await listed(other)).toEqual([]);
-  for (const value of [crypto.randomUUID(), 'no id'])
-    await expect(hide('company', value)).rejects.toMatchObject({ code: 'company-not-found' });
-  await expect(hide('word', ' ')).rejects.toMatchObject({ errors: { value: 'Enter a word.' } });
-  for (const signs of ['%', '.', '+ |', '😀'])
-    await expect(hide('word', signs), signs).rejects.toMatchObject({
-      errors: { value: 'Use at least one letter or digit.' },
-    });
-  await expect(hide('word', 'x'.repeat(61))).rejects.toMatchObject({ status: 400 });
-
-  await pool.query(
-    `insert into hidden_entries (user_id, word, word_key) select $1, n, n from generate_series(1, 97) n`,
-    [seeker.user._id],
-  );
-  const twoMore = await Promise.allSettled([hide('word', 'one'), hide('word', 'two')]);
-  expect(twoMore.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await expect(hide('word', 'three')).rejects.toMatchObject({ code: 'too-many-hidden' });
-  const params = { id: hidden._id };
-  await expect(other.client.showInSearch({ params })).rejects.toMatchObject({ status: 404 });
-  await seeker.client.showInSearch({ params });
-  await expect(seeker.client.showInSearch({ params })).rejects.toMatchObject({ status: 404 });
-  await hide('word', 'three');
-});
-
 test('a deleted account leaves no trace', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company);
   const canary = 'Canary-4711';
   const seeker = await makeSeeker(server, canary);
   await makeApplication(seeker, job, `Letter of ${canary}`);
-  await seeker.client.saveJob({ params: { jobId: job._id } });
+  for (const { keep } of FEATURE_TESTS) await keep?.(seeker, job._id);
   await seeker.client.requestEmailChange({
     body: { email: `${canary}@example.com`, password: seeker.password },
   });

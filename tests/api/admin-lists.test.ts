@@ -122,11 +122,6 @@ test('rows of jobs and of what a job seeker has are without long texts, and ever
     false,
   ]);
 
-  await bo.client.saveJob({ params: { jobId: engineer._id } });
-  const [saved] = (await bo.client.listSavedJobs()).savedJobs;
-  const [savedRow] = (await bo.client.listSavedJobs({ query: { view: 'rows' } })).savedJobs;
-  expect([textOf(saved!.job) !== '', textOf(savedRow!.job)]).toEqual([true, '']);
-  expect(withoutTexts(savedRow!.job)).toEqual(withoutTexts(saved!.job));
   const { applications } = await bo.client.listMyApplications();
   expect((await bo.client.listMyApplications({ query: { view: 'rows' } })).applications).toEqual(
     applications.map((each) => ({

@@ -2,6 +2,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import {
   makeAdmin,
@@ -84,7 +85,7 @@ test.each(['pending', 'rejected'] as const)(
     const job = await makeJob(server, company, { applicationDeadline: deadline });
     const seeker = await makeSeeker(server);
     const { _id: application } = await makeApplication(seeker, job);
-    await seeker.client.saveJob({ params: { jobId: job._id } });
+    for (const { keep } of FEATURE_TESTS) await keep?.(seeker, job._id);
     await server.sweep();
     await company.client.updateJob({ params: { id: job._id }, body: edit });
     if (state === 'rejected') await admin.client.rejectJob({ params: { id: job._id } });

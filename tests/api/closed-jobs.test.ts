@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { DAY, makeClock } from '../support/clock.ts';
-import {
-  type JobFields,
-  makeAdmin,
-  makeCompany,
-  makeJob,
-  makeSeeker,
-  setApproval,
-} from '../support/people.ts';
+import { type JobFields, makeAdmin, makeCompany, makeJob, setApproval } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** In days. */
@@ -135,53 +128,6 @@ test('a job that was never public is not reported as closed, and a job under rev
   const { job } = await server.client().getClosedJob({ params: { id: edited._id } });
   expect(job).toMatchObject({ jobTitle: 'As approved', approvalStatus: 'approved' });
   expect(job).not.toHaveProperty('applicants');
-});
-
-test('saved jobs are newest first, marked when closed, and removed when deleted or rejected', async () => {
-  const [seeker, other] = [await makeSeeker(server), await makeSeeker(server)];
-  const rival = await makeCompany(server);
-  const [kept, closing, deleted] = [
-    await makeJob(server, company, { jobTitle: 'kept' }),
-    await makeJob(server, company, { jobTitle: 'closing' }),
-    await makeJob(server, company, { jobTitle: 'deleted' }),
-  ];
-  const rejected = await makeJob(server, rival, { jobTitle: 'rejected' });
-  const hidden = await makeJob(server, company, { approved: false });
-  const list = async (person = seeker) =>
-    (await person.client.listSavedJobs()).savedJobs.map(({ job, closedAt }) => [
-      job.jobTitle,
-      closedAt,
-    ]);
-  const save = (job: Job) => seeker.client.saveJob({ params: { jobId: job._id } });
-  const remove = (job: Job) => seeker.client.removeSavedJob({ params: { jobId: job._id } });
-
-  expect(await list()).toEqual([]);
-  for (const job of [kept, closing, deleted, rejected]) {
-    await save(job);
-    clock.forward(1);
-  }
-  const again = await save(kept);
-  expect(again.savedJob).toMatchObject({ closedAt: null, job: { _id: kept._id } });
-  expect(Date.parse(again.savedJob.savedAt)).toBeLessThan(clock.now().getTime() - 3);
-  await expect(save(hidden)).rejects.toMatchObject({ status: 404 });
-  expect(await list()).toEqual(
-    ['rejected', 'deleted', 'closing', 'kept'].map((title) => [title, null]),
-  );
-  expect(await list(other)).toEqual([]);
-
-  await change(closing, { status: 'closed' });
-  await company.client.deleteJob({ params: { id: deleted._id } });
-  await setApproval(server, rival, false);
-  expect(await list()).toEqual([
-    ['closing', clock.now().toISOString()],
-    ['kept', null],
-  ]);
-  await expect(save(closing)).rejects.toMatchObject({ status: 404 });
-
-  for (const job of [kept, kept, closing, rejected, deleted]) await remove(job);
-  for (const job of [deleted, rejected, hidden])
-    await expect(remove(job), job.jobTitle).rejects.toMatchObject({ status: 404 });
-  expect(await list()).toEqual([]);
 });
 
 test('an approved company is public, with the number of its public jobs', async () => {

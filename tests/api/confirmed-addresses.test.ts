@@ -252,8 +252,8 @@ test('notifications are not mailed to an address that is not confirmed', async (
   const { user } = await squat(email);
   const notice = {
     userId: user._id,
-    kind: 'closing',
-    title: 'Closing',
+    kind: 'reminder',
+    title: 'Reminder',
     text: '.',
     path: '/',
   } as const;
@@ -297,7 +297,7 @@ test('without a mail server an account is confirmed at once', async () => {
   await without.client(waiting.token).sendConfirmation();
   expect((await waiting.client.getProfile()).user.hasConfirmedAddress).toBe(true);
   const job = await makeJob(server, await makeCompany(server));
-  await waiting.client.saveJob({ params: { jobId: job._id } });
+  await waiting.client.startApplication({ body: { job: job._id, source: 'board' } });
   await expect(
     (await squat(newAddress())).client.updateApplication({
       params: { id: NO_ID },

@@ -84,7 +84,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'saveHiringPlan',
     'addTemplate',
     'updateTemplate',
-    'prepareCompanyExport',
     'postJob',
     'updateJob',
     'setJobStatus',

@@ -219,7 +219,7 @@ test('a bucket in trouble costs only files, in bounded time, and is an alarm unt
     bucket.setTrouble(trouble);
     // More than changes may run at the same time: they leave room for others while they wait.
     const uploads = Promise.allSettled(Array.from({ length: 8 }, () => upload(of)));
-    await of.client(seeker.token).saveJob({ params: { jobId: job._id } });
+    await of.client(seeker.token).startApplication({ body: { job: job._id, source: 'board' } });
     for (const result of await uploads)
       expect(result).toMatchObject({
         reason: { message: expect.stringMatching(/^Files cannot be stored/) },

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { freshDatabase } from '../support/database.ts';
 import { mailSettings, openMail } from '../support/mail.ts';
 import { tinyPdf } from '../support/pdf.ts';
@@ -34,7 +35,7 @@ test('deleting an account removes its data from every table, file, index, queue 
     body: { coverLetter: `Letter of ${canary}` },
     file: resume,
   });
-  await client.saveJob({ params: { jobId: job._id } });
+  for (const { keep } of FEATURE_TESTS) await keep?.(seeker, job._id);
   await company.client.moveApplication({
     params: { applicationId: application._id },
     body: { status: 'rejected', reason: 'Other', message: `Dear ${canary}` },

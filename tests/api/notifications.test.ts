@@ -1,10 +1,5 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import { notifyClosingJobs } from '../../server/notifications/closing.ts';
 import type { MailPace } from '../../shared/notifications/kinds.ts';
-import { openQueue } from '../../server/db/queue.ts';
-import { startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import {
   makeApplication,
   makeCompany,
@@ -17,11 +12,8 @@ import { mailsTo } from '../support/mail.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
-const { db } = server.database;
 const company = await makeCompany(server);
 const job = await makeJob(server, company, { jobTitle: 'Gardener' });
-
-const files = { bucket: undefined, open: () => Promise.resolve(undefined) };
 
 test('applicants are notified of status changes on the site and by email, as they chose', async () => {
   const seeker = await makeSeeker(server);
@@ -78,73 +70,6 @@ test('a refused move sends no notification', async () => {
     }),
   ).rejects.toMatchObject({ status: 409 });
   expect((await seeker.client.listNotifications()).count).toBe(0);
-});
-
-test('job seekers are notified once about a saved job that closes soon, even with two processes', async () => {
-  const soon = await makeJob(server, company, {
-    jobTitle: 'Beekeeper',
-    applicationDeadline: new Date(Date.now() + 2 * 86_400_000).toISOString(),
-  });
-  const seeker = await makeSeeker(server);
-  const applicant = await makeSeeker(server);
-  for (const { client } of [seeker, applicant]) {
-    await client.saveJob({ params: { jobId: soon._id } });
-    await client.saveJob({ params: { jobId: job._id } });
-  }
-  await makeApplication(applicant, soon);
-  const services = {
-    db,
-    config: readConfig({ NODE_ENV: 'test' }),
-    features: [],
-    queue: undefined,
-    now: server.now,
-  };
-  await Promise.all([notifyClosingJobs(services), notifyClosingJobs(services)]);
-  await notifyClosingJobs(services);
-  const { notifications } = await seeker.client.listNotifications();
-  expect(notifications).toMatchObject([
-    {
-      kind: 'closing',
-      title: 'Closing soon: Beekeeper',
-      path: `/job/${soon._id}#from=recommended`,
-    },
-  ]);
-  expect(await mailsTo(server, seeker.user.email)).toHaveLength(1);
-  expect((await applicant.client.listNotifications()).count).toBe(0);
-});
-
-test('the sweep runs at the start and repeatedly, survives errors without logging personal data, and stops', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
-  const soon = await makeJob(server, company, {
-    jobTitle: 'Falconer',
-    applicationDeadline: new Date(Date.now() + 2 * 86_400_000).toISOString(),
-  });
-  const seeker = await makeSeeker(server);
-  await seeker.client.saveJob({ params: { jobId: soon._id } });
-  let rounds = 0;
-  const config = readConfig({ NODE_ENV: 'test' });
-  const now = () => {
-    rounds += 1;
-    if (rounds === 1) throw new Error('no clock');
-    return server.now();
-  };
-  const queue = await openQueue(server.database, log, 0.5);
-  await startScheduledWork(
-    { db, config, files, features: [], queue: undefined, now, log },
-    queue,
-    0,
-  );
-  const titles = async () =>
-    (await seeker.client.listNotifications()).notifications.map(({ title }) => title);
-  await expect.poll(titles).toEqual(['Closing soon: Falconer']);
-  await queue.stop();
-  const before = rounds;
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(rounds).toBe(before);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('no clock');
-  expect(lines[0]).not.toContain(seeker.user.email);
 });
 
 test('marking notifications requires ids or all', async () => {

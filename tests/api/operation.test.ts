@@ -237,10 +237,10 @@ test('metrics are off without a token, and a weak token is refused', async () =>
 
 test('background tasks report their last run, and an error until the next success', async () => {
   const needs = { db, now: server.now };
-  const fail = () => recordRun(needs, 'closing-jobs', () => Promise.reject(new Error('for Ada')));
+  const fail = () => recordRun(needs, 'texts', () => Promise.reject(new Error('for Ada')));
   await expect(fail()).rejects.toThrow('for Ada');
   await expect(fail()).rejects.toThrow('for Ada');
-  expect(await workOf('closing-jobs')).toMatchObject({
+  expect(await workOf('texts')).toMatchObject({
     failed: 2,
     running: 0,
     // The status page shows no personal data. The log has the details.
@@ -262,7 +262,7 @@ test('background tasks report their last run, and an error until the next succes
   await expect
     .poll(() => workOf('clean-up'))
     .toMatchObject({ lastRunTook: expect.any(Number), failed: 0 });
-  await expect.poll(() => workOf('closing-jobs')).toMatchObject({ failed: 0, lastError: '' });
+  await expect.poll(() => workOf('texts')).toMatchObject({ failed: 0, lastError: '' });
   await queue.stop();
 });
 

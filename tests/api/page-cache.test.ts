@@ -157,8 +157,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
   deleteOutsideApplication: [404],
-  // Nothing is hidden.
-  showInSearch: [404],
   confirmApp: [410],
   // There is no second factor.
   removeApp: [409],

@@ -27,7 +27,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/hidden-from-search\/:id/, 'hidden'],
   [/^\/resumes\/:id/, 'resume'],
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
@@ -80,7 +79,7 @@ const QUERY_THINGS: Record<string, Thing> = {
   columns: 'stage',
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, devices, passkeys, hidden words, resumes, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications, notes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -92,7 +91,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  hidden: ['job_seeker'],
   resume: ['job_seeker'],
   outside: ['job_seeker'],
   stage: ['company'],
@@ -115,7 +113,6 @@ const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'passkey',
-  'hidden',
   'resume',
   'outside',
   'poolConsent',

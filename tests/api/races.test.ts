@@ -317,28 +317,6 @@ test('a user deleted during an upload leaves no file', async () => {
   }
 });
 
-test('a job is saved once, and saving a job that closes or is deleted succeeds or is refused', async () => {
-  for (const ending of ['save', 'close', 'delete', 'delete the company'] as const) {
-    const employer = await makeCompany(one);
-    const [seeker, job] = [await makeSeeker(one), await makeJob(one, employer)];
-    const params = { id: job._id };
-    const save = () => one.client(seeker.token).saveJob({ params: { jobId: job._id } });
-    const end = {
-      save: () => other.client(seeker.token).saveJob({ params: { jobId: job._id } }),
-      close: () => other.client(employer.token).updateJob({ params, body: closing(job) }),
-      delete: () => other.client(employer.token).deleteJob({ params }),
-      'delete the company': () =>
-        other.client(admin.token).deleteUser({ params: { id: employer.user._id } }),
-    }[ending];
-    const [ended, saved] = await raceFor(pool, rowOf('jobs', job._id), [end, save]);
-    expect([ending, ended], saved).toEqual([ending, 'won']);
-    expect(saved, ending).toBe(ending === 'save' ? 'won' : '404');
-    const isSaved = ending === 'save' ? 1 : 0;
-    expect(await count('saved_jobs', `job_id = '${job._id}'`), ending).toBe(isSaved);
-    expect((await seeker.client.listSavedJobs()).count, ending).toBe(isSaved);
-  }
-});
-
 test('logging in with the old password while it changes does not create a session', async () => {
   const { user, password } = await makeSeeker(one);
   await one.client().requestPasswordReset({ body: { email: user.email } });

@@ -1,6 +1,6 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { DAY, HOUR, makeClock } from '../support/clock.ts';
 import {
   makeAdmin,
@@ -13,6 +13,7 @@ import {
   setApproval,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
+import { isTime, readXml } from '../support/xml.ts';
 
 const clock = makeClock();
 const server = await startServer({
@@ -26,35 +27,14 @@ const SITE = 'http://127.0.0.1:3000';
 
 await makeJob(server, company);
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  isArray: (name) => ['url', 'sitemap'].includes(name),
-  parseTagValue: false,
-  // Includes numeric character references.
-  htmlEntities: true,
-});
-
-/** Fetches, checks and parses a document. */
-async function readXml(path: string, type: string) {
-  const { code, headers, text } = await server.request('GET', path);
-  expect(code, path).toBe(200);
-  expect(headers.get('content-type'), path).toBe(`${type}; charset=utf-8`);
-  expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-  expect(XMLValidator.validate(text), path).toBe(true);
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return parser.parse(text) as Record<string, any>;
-}
-
-const isTime = (text: string) => expect(new Date(text).getTime(), text).not.toBeNaN();
-
 test('the sitemap index lists existing files, with their latest change', async () => {
-  const { sitemapindex } = await readXml('/sitemap.xml', 'application/xml');
+  const { sitemapindex } = await readXml(server, '/sitemap.xml');
   const files: { loc: string; lastmod: string }[] = sitemapindex.sitemap;
   expect(files.map(({ loc }) => loc)).toEqual(
     ['pages', 'jobs-1', 'companies-1'].map((name) => `${SITE}/sitemaps/${name}.xml`),
   );
   for (const { loc, lastmod } of files) {
-    const { urlset } = await readXml(loc.slice(SITE.length), 'application/xml');
+    const { urlset } = await readXml(server, loc.slice(SITE.length));
     const entries: { loc: string; lastmod?: string }[] = urlset.url;
     expect(lastmod).toBe(
       entries
@@ -73,7 +53,7 @@ test('the sitemap index lists existing files, with their latest change', async (
 
 describe('the last change of a page in the sitemaps', () => {
   const readTimes = async (file: string): Promise<Map<string, string | undefined>> => {
-    const { urlset } = await readXml(`/sitemaps/${file}.xml`, 'application/xml');
+    const { urlset } = await readXml(server, `/sitemaps/${file}.xml`);
     const entries: { loc: string; lastmod?: string }[] = urlset.url;
     return new Map(entries.map(({ loc, lastmod }) => [loc.slice(SITE.length), lastmod]));
   };
@@ -123,7 +103,7 @@ describe('the last change of a page in the sitemaps', () => {
     later();
     const seeker = await makeSeeker(server);
     await server.request('GET', `/api/jobs/${job._id}`);
-    await seeker.client.saveJob({ params: { jobId: job._id } });
+    for (const { keep } of FEATURE_TESTS) await keep?.(seeker, job._id);
     await makeApplication(seeker, job);
     await edit(job, { jobTitle: 'Senior writer' });
     await employer.client.updateCompanyProfile({ body: { companyProfile: PROFILE } });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { makeCompany, makeJob, makeSeeker } from '../support/people.ts';
+import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { createRawClient, type RawRequest } from '../support/raw-http.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ pages: false });
-const [company, seeker] = await Promise.all([makeCompany(server), makeSeeker(server)]);
-const job = await makeJob(server, company);
+const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
+const job = await makeJob(server, await makeCompany(server));
+const { _id } = await makeApplication(seeker, job);
 
 const JSON_TYPE: RawRequest['headers'][number] = ['Content-Type', 'application/json'];
 
@@ -28,10 +29,10 @@ const bodies: Record<string, Pick<RawRequest, 'headers' | 'body'>> = {
 
 /** The same call, and those that are answered before their body is read. */
 const calls = [
-  { token: seeker.token, jobId: job._id, status: 200 },
-  { token: undefined, jobId: job._id, status: 401 },
-  { token: company.token, jobId: job._id, status: 403 },
-  { token: seeker.token, jobId: 'no-job', status: 404 },
+  { token: seeker.token, id: _id, status: 200 },
+  { token: undefined, id: _id, status: 401 },
+  { token: admin.token, id: _id, status: 403 },
+  { token: seeker.token, id: 'none', status: 404 },
 ];
 
 test.each(Object.entries(bodies))(
@@ -40,13 +41,13 @@ test.each(Object.entries(bodies))(
     const client = createRawClient(server.url);
     const bytes = 150 + 60 * headers.length;
     for (let pauseAt = 1; pauseAt < bytes; pauseAt += 7) {
-      for (const { token, jobId, status } of calls) {
+      for (const { token, id, status } of calls) {
         const authorization: RawRequest['headers'] = token
           ? [['Authorization', `Bearer ${token}`]]
           : [];
         const reply = await client.send({
           method: 'PUT',
-          target: `/api/saved-jobs/${jobId}`,
+          target: `/api/applications/${id}/messages/seen`,
           headers: [...authorization, ...headers],
           body,
           pauseAt,

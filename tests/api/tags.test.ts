@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOVED_AT_ONCE_MAX } from '../../shared/applications/lists.ts';
 import { TAGS_EACH_MAX, TAGS_MAX } from '../../shared/applications/tags.ts';
-import { readCsv } from '../support/csv.ts';
 import {
   makeApplication,
   makeColleague,
@@ -174,15 +173,5 @@ describe('tags', () => {
     expect(await codeOf(tag(company, [second], ['Too many']))).toBe('tags-full');
     // One that exists can still be given.
     await tag(company, [second], ['made 1']);
-  });
-
-  test('are a column of the CSV file', async () => {
-    const { company, first } = await makeOffice();
-    await tag(company, [first], ['Remote', 'Night shift']);
-    const { path } = await company.client.prepareCompanyExport({ body: { filters: {} } });
-    const { text } = await server.request('GET', path);
-    const [head = [], ...rows] = readCsv(text);
-    const row = rows.find((cells) => cells.includes(first));
-    expect(row?.[head.indexOf('Tags')]).toBe('Night shift, Remote');
   });
 });

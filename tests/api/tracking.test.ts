@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { OUTSIDE_MAX } from '../../shared/applications/tracking.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { readCsv } from '../support/csv.ts';
+import { DAY, makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import {
   makeApplication,
@@ -11,7 +10,6 @@ import {
   type Person,
 } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
 
 const clock = makeClock(new Date('2026-11-23T12:00:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
@@ -145,92 +143,12 @@ test('a list that is full refuses another entry, also when many arrive at once',
   expect((await seeker.client.listOutsideApplications()).count).toBe(OUTSIDE_MAX);
 });
 
-test('applications here and elsewhere download as one table, in which no text is a formula', async () => {
-  const seeker = await makeSeeker(server);
-  const other = await makeSeeker(server);
-  await add(other, { jobTitle: 'Somebody else’s' });
-  const { _id } = await makeApplication(seeker, job);
-  await keep(seeker, _id, {
-    note: '=HYPERLINK("http://evil.example")\nnext',
-    remindAt: '2027-01-01',
-  });
-  await add(seeker, { jobTitle: '+1 Engineer', appliedOn: '2020-01-02', status: 'rejected' });
-  const { path } = await seeker.client.prepareMyApplications();
-  const response = await fetch(server.url + path);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': expect.stringMatching(/^attachment; filename="my-applications-.*csv"$/),
-  });
-  const day = utcDay(clock.now());
-  const answerDay = clock.inDays(14).slice(0, 10);
-  expect(readCsv(await response.text())).toEqual([
-    [
-      'Where',
-      'Job title',
-      'Company',
-      'Location',
-      'Job type',
-      'Status',
-      'Applied',
-      'Address',
-      'Note',
-      'Reminder',
-      'Answer by',
-      'Answered',
-      'First choice of',
-    ],
-    [
-      'Daybreak',
-      'Nurse',
-      'Harbor Clinic',
-      job.jobLocation,
-      'Full-time',
-      'Pending',
-      day,
-      expect.stringContaining(`/applications/edit/${_id}`),
-      `'=HYPERLINK("http://evil.example")\nnext`,
-      '2027-01-01T23:59:59.999Z',
-      `${answerDay}T23:59:59.999Z`,
-      '',
-      '',
-    ],
-    [
-      'Elsewhere',
-      "'+1 Engineer",
-      'Initech',
-      '',
-      '',
-      'Rejected',
-      '2020-01-02',
-      'https://initech.example/jobs/1',
-      '',
-      '',
-      '',
-      '',
-      '',
-    ],
-  ]);
-  // Only this link, for this session, for an hour.
-  expect((await fetch(server.url + path.replace('signature=', 'signature=A'))).status).toBe(404);
-  const data = await seeker.client.prepareMyData();
-  const crossed = data.path.replace('my-data.zip', 'my-applications.csv');
-  expect((await fetch(server.url + crossed)).status).toBe(404);
-  clock.forward(HOUR + 1);
-  expect((await fetch(server.url + path)).status).toBe(410);
-});
-
 test('what needs a job seeker follows what companies do', async () => {
   const seeker = await makeSeeker(server);
   const silent = await makeApplication(seeker, job);
   // Nobody is logged out.
   await pool.query(`update sessions set expires_at = expires_at + interval '90 days'`);
   clock.forward(31 * DAY);
-  const closing = await makeJob(server, company, {
-    jobTitle: 'Midwife',
-    applicationDeadline: clock.inDays(2),
-  });
-  const seekers = { params: { jobId: closing._id } };
-  await seeker.client.saveJob(seekers);
   const met = await makeApplication(
     seeker,
     await makeJob(server, company, { applicationDeadline: clock.inDays(30) }),
@@ -252,7 +170,6 @@ test('what needs a job seeker follows what companies do', async () => {
   expect(await needs(seeker)).toEqual([
     'confirm-interview: Harbor Clinic',
     'overdue: Harbor Clinic',
-    'closing: Harbor Clinic',
   ]);
   await company.client.sendToThread({
     params: { id: silent._id },
@@ -261,11 +178,9 @@ test('what needs a job seeker follows what companies do', async () => {
   expect(await needs(seeker)).toEqual([
     'confirm-interview: Harbor Clinic',
     'message: Harbor Clinic',
-    'closing: Harbor Clinic',
   ]);
   await seeker.client.markThreadSeen({ params: { id: silent._id } });
   await seeker.client.answerInterview({ params: { id: met._id }, body: { answer: 'confirmed' } });
-  await seeker.client.removeSavedJob(seekers);
   expect(await needs(seeker)).toEqual(['interview: Harbor Clinic']);
   await company.client.moveApplication({
     params,

@@ -267,7 +267,7 @@ test('a disk that fills up refuses files, then every change, but nobody who read
   const codes = async () => {
     const replies = [
       await full.request('POST', path, { token, body: multipart([pdf]), headers: multipartType }),
-      await full.request('PUT', `/api/saved-jobs/${job._id}`, { token }),
+      await full.request('PUT', '/api/notifications/read', { token, json: { all: true } }),
       await full.request('GET', '/api/users/profile', { token }),
       await full.request('POST', '/api/auth/login', { json: { email: user.email, password } }),
     ];

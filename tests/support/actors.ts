@@ -25,7 +25,6 @@ const CORE_THINGS = [
   'notification',
   'session',
   'passkey',
-  'hidden',
   'resume',
   'outside',
   'stage',
@@ -228,7 +227,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { hidden } = await seeker.client.hideFromSearch({ body: { kind: 'word', value: secret } });
   const { resume } = await seeker.client.addResume({
     body: { name: `Resume of ${secret}` },
     file: new File([tinyPdf(secret)], 'resume.pdf'),
@@ -296,7 +294,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     notification: notification?._id,
     session: session?._id,
     passkey: passkey?.id,
-    hidden: hidden._id,
     resume: resume._id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,

@@ -67,6 +67,8 @@ export interface FeatureTests {
   plant?: (seeker: Person, canary: (field: string) => string, server: TestServer) => Promise<void>;
   /** Its settings, with which `plant` works. */
   settings?: FeatureSettings;
+  /** Keeps things of a job seeker that name a job. */
+  keep?: (seeker: Person, job: string) => Promise<unknown>;
   /** Fills the demo board for its screens. */
   fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
   /** Public addresses that name the newest jobs. */

@@ -130,9 +130,6 @@ export async function liveFullLife(
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });
-  await client.hideFromSearch({
-    body: { kind: 'word', value: canary('hideFromSearch.value') },
-  });
   await client.sendMessage({
     body: {
       name: canary('sendMessage.name'),

@@ -9,7 +9,6 @@ import { retentionInWords } from '../../shared/applications/retention.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { formatClock, formatLocalDay } from '../kit/local-time.ts';
 import { useCall } from '../kit/data/calls.ts';
-import { DownloadButton } from '../kit/data/download-button.tsx';
 import { useFilters, usePageQuery } from '../kit/data/filters.ts';
 import { PagedList } from '../kit/data/list.tsx';
 import { Identity, Pair } from '../kit/ui/display/identity.tsx';
@@ -17,6 +16,7 @@ import { Quiet } from '../kit/ui/display/prose.tsx';
 import { type Column, Table } from '../kit/ui/display/table.tsx';
 import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
 import { Page } from '../kit/ui/layout/page.tsx';
+import { Panels } from '../panels.tsx';
 import { pageMeta, useSite } from '../site.ts';
 import type { Route } from './+types/page.ts';
 
@@ -37,11 +37,7 @@ export default function WhoSawMyData() {
     <Page
       title="Who Saw My Data"
       subtitle="Who opened, exported, moved or deleted your data, and when"
-      actions={
-        <DownloadButton change="prepareMyLedger" started="The list is downloading as a CSV file.">
-          Download CSV
-        </DownloadButton>
-      }
+      actions={<Panels slot="ledger.tools" />}
     >
       <PagedList
         title="Entries"

@@ -8,7 +8,6 @@ import { Panels } from '../panels.tsx';
 import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { HiddenFromSearch } from './hidden-settings.tsx';
 import { PoolSettings } from './pool-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
@@ -107,7 +106,6 @@ export function AccountSettings({ user }: { user: SessionUser }) {
       </SettingsPart>
       {user.role === 'company' && <UndoSettings />}
       {user.role === 'job_seeker' && <PoolSettings />}
-      {user.role === 'job_seeker' && <HiddenFromSearch />}
       {user.role === 'job_seeker' && <Panels slot="settings.job_seeker" />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} role={user.role} />

@@ -19,29 +19,20 @@ import { utcDay } from '../../shared/kit/dates.ts';
 interface ExportButtonProps {
   what: ExportName;
   /** The filters of the list, with the names of its query; blank ones do not filter. */
-  filters: Readonly<Record<string, string>>;
-  /** Exports the list of the member's company instead of the board's. */
-  ofCompany?: boolean;
-  size?: 'sm';
+  filters: Filters;
   /** Such as 'Export Jobs'; also the title of the dialog. */
   children: string;
 }
 
-/** Exports the filtered list as CSV. */
-export function ExportButton({
-  what,
-  filters,
-  ofCompany = false,
-  size,
-  children,
-}: ExportButtonProps) {
+/** Exports the filtered list of the board as CSV. */
+export function ExportButton({ what, filters, children }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const { mutateAsync } = useChange('prepareExport');
   return (
     <>
       <Button
         variant="outline"
-        size={size}
-        icon={<IconDownload size={size ? 16 : 18} aria-hidden />}
+        icon={<IconDownload size={18} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {children}
@@ -51,7 +42,7 @@ export function ExportButton({
           title={children}
           what={what}
           filters={filters}
-          ofCompany={ofCompany}
+          prepare={(given) => mutateAsync({ body: { what, filters: given } })}
           onClose={() => setOpen(false)}
         />
       )}
@@ -59,18 +50,25 @@ export function ExportButton({
   );
 }
 
-interface ExportDialogProps {
-  title: string;
+interface ExportOptions {
   what: ExportName;
-  filters: Readonly<Record<string, string>>;
-  ofCompany: boolean;
+  filters: Filters;
+  /** Asks for the file with the filters that are not blank. */
+  prepare: (filters: Filters) => Promise<{ path: string; rows: number }>;
+}
+
+type Filters = Record<string, string>;
+
+interface ExportDialogProps extends ExportOptions {
+  title: string;
   onClose: () => void;
 }
 
 /** The progress of an export: it closes when the file is saved; closing it before cancels the export. */
-export function ExportDialog({ title, what, filters, ofCompany, onClose }: ExportDialogProps) {
+export function ExportDialog({ title, onClose, ...options }: ExportDialogProps) {
+  const { what, filters } = options;
   const noun = what === 'audit' ? 'lines' : what;
-  const { state, retry } = useExport({ what, filters, ofCompany }, (rows, file) => {
+  const { state, retry } = useExport(options, (rows, file) => {
     notify.success('Export Complete', `${file} has been saved: ${inFigures(rows)} ${noun}.`);
     onClose();
   });
@@ -150,32 +148,18 @@ type ExportState =
   | { step: 'reading'; rows: number; total: number }
   | { step: 'failed'; message: string };
 
-interface ExportOptions {
-  what: ExportName;
-  filters: Readonly<Record<string, string>>;
-  ofCompany: boolean;
-}
-
 /** An export that starts when the component mounts and is canceled when it unmounts. */
-function useExport(
-  { what, filters, ofCompany }: ExportOptions,
-  onSaved: (rows: number, file: string) => void,
-) {
+function useExport(options: ExportOptions, onSaved: (rows: number, file: string) => void) {
   const saved = useRef(onSaved);
   const [state, setState] = useState<ExportState>({ step: 'preparing' });
   const running = useRef<AbortController>(null);
-  const request = useRef({ what, filters, ofCompany });
-
-  const { mutateAsync: prepareList } = useChange('prepareExport');
-  const { mutateAsync: prepareCompanyList } = useChange('prepareCompanyExport');
+  const request = useRef(options);
 
   const run = useCallback(async () => {
     const { signal } = (running.current = new AbortController());
     try {
-      const body = toBody(request.current);
-      const { path, rows: total } = await (request.current.ofCompany
-        ? prepareCompanyList({ body })
-        : prepareList({ body }));
+      const { what, filters, prepare } = request.current;
+      const { path, rows: total } = await prepare(withoutBlank(filters));
       if (signal.aborted) return;
       setState({ step: 'reading', rows: 0, total });
       let rows = 0;
@@ -186,14 +170,14 @@ function useExport(
           setState({ step: 'reading', rows, total });
         },
       });
-      const file = `${request.current.what}-${utcDay(new Date())}.csv`;
+      const file = `${what}-${utcDay(new Date())}.csv`;
       saveFile(file, table, 'text/csv');
       saved.current(rows, file);
     } catch (error) {
       if (signal.aborted) return;
       setState({ step: 'failed', message: errorMessage(error, 'The export was interrupted.') });
     }
-  }, [prepareList, prepareCompanyList]);
+  }, []);
 
   useEffect(() => {
     void run();
@@ -207,7 +191,5 @@ function useExport(
   return { state, retry };
 }
 
-const toBody = ({ what, filters }: ExportOptions) => ({
-  what,
-  filters: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
-});
+const withoutBlank = (filters: Filters): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

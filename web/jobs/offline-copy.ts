@@ -1,4 +1,3 @@
-import { toPlainText } from '../../shared/kit/markdown.ts';
 import {
   type Application,
   type ApplicationDetail,
@@ -9,38 +8,28 @@ import {
 } from '../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
 import { isOfferOpen } from '../../shared/applications/offers.ts';
-import type { SavedJob } from '../../shared/jobs/posting.ts';
-import { payInWords } from '../../shared/jobs/text.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { formatLocal } from '../kit/local-time.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
 import { isSignedIn, readUser } from '../kit/session.ts';
+import type { OfflineList, OfflineRow } from '../panels.tsx';
 
 /** Where the copy is kept; public/offline.js reads it. */
 const COPY = '/device/copy';
 /** Applications whose interview or offer is asked for, one call each. */
 const DETAILS = 10;
 
-/** A job or an application, in the words that public/offline.js shows. */
-interface Row {
-  title: string;
-  company: string;
-  mark: string;
-  facts: string[];
-  /** Lines that stand out: an interview, the end of an offer. */
-  important: string[];
-  /** Longer texts with their names. */
-  texts: [name: string, text: string][];
-}
-
-/** Stores the job seeker's saved jobs and applications in this browser, to be read without a network. */
-export async function copyForOffline(userId: string): Promise<void> {
+/** Stores the job seeker's applications and the lists of features in this browser, to be read without a network. */
+export async function copyForOffline(
+  userId: string,
+  others: readonly OfflineList[],
+): Promise<void> {
   if (!(await isStartedFor(userId))) return;
-  const [{ applications }, { savedJobs }, { siteName }] = await Promise.all([
+  const [{ applications }, { siteName }, ...lists] = await Promise.all([
     quietApi.listMyApplications(),
-    quietApi.listSavedJobs(),
     quietApi.getSite(),
+    ...others.map(async ({ title, none, read }) => ({ title, none, rows: await read() })),
   ]);
   const waiting = applications.filter(({ status }) => ['interviewed', 'offered'].includes(status));
   const details = new Map(
@@ -52,10 +41,16 @@ export async function copyForOffline(userId: string): Promise<void> {
     user: userId,
     siteName,
     at: new Date().toISOString(),
-    applications: applications.map((application) =>
-      ofApplication(application, details.get(application._id)),
-    ),
-    savedJobs: savedJobs.map(ofSavedJob),
+    lists: [
+      {
+        title: 'My Applications',
+        none: 'No applications.',
+        rows: applications.map((application) =>
+          ofApplication(application, details.get(application._id)),
+        ),
+      },
+      ...lists,
+    ],
   };
   await keep(userId, COPY, copy, () => isSignedIn(userId));
 }
@@ -68,7 +63,10 @@ async function readDetail(id: string): Promise<ApplicationDetail | undefined> {
   return body.application;
 }
 
-function ofApplication(application: Application, detail: ApplicationDetail | undefined): Row {
+function ofApplication(
+  application: Application,
+  detail: ApplicationDetail | undefined,
+): OfflineRow {
   const { job, coverLetter, appliedDate, closure } = application;
   const status = seekerStatus(application.status);
   return {
@@ -95,31 +93,4 @@ function importantOf({ interview, offer }: ApplicationDetail): string[] {
       ? [`Answer the offer by ${formatLocal(offer.answerBy)} your time`]
       : []),
   ];
-}
-
-function ofSavedJob({ job, closedAt }: SavedJob): Row {
-  const pay = payInWords(job);
-  const deadline = formatDay(job.applicationDeadline);
-  const lists = [
-    ['Requirements', job.jobRequirements],
-    ['Benefits', job.jobBenefits],
-  ] as const;
-  return {
-    title: job.jobTitle,
-    company: job.companyName,
-    mark: closedAt ? `Closed ${formatDay(closedAt)}` : '',
-    facts: [
-      ...(pay ? [pay] : []),
-      job.jobLocation,
-      job.jobType,
-      `${closedAt ? 'Deadline' : 'Apply by'} ${deadline}`,
-    ],
-    important: [],
-    texts: [
-      ['Description', toPlainText(job.jobDescription)],
-      ...lists
-        .filter(([, lines]) => lines.length > 0)
-        .map(([name, lines]): [string, string] => [name, lines.join('\n')]),
-    ],
-  };
 }

@@ -163,7 +163,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   message: IconMessage,
   interview: IconCalendarEvent,
   pool: IconAddressBook,
-  closing: IconHourglassHigh,
   reminder: IconAlarm,
   application: IconUserPlus,
   assignment: IconUserCheck,

@@ -104,8 +104,6 @@ interface Kept {
   typing: string;
   /** The key of local storage that is 'off' if shortcuts are. */
   shortcuts: string;
-  /** The key of session storage for the job that a visitor saves (jobs/lists/save-job-button.tsx). */
-  pendingSave: string;
 }
 
 /**
@@ -113,13 +111,14 @@ interface Kept {
  * where it uses nothing but its argument.
  * - Buttons, and links and forms that need scripts (`data-held`), wait and show it (base.css). Other links and forms work
  *   without scripts, and so do those of visitors with `data-held="user"`.
+ * - What a visitor's button names with `data-kept` stays in session storage under this key, for after the login.
  * - A button that is a link within the page waits for a second, and then is followed.
  * - A choice is shown at once; the page hears of it later. Text stays in its field, where the page finds it.
  * - Space presses a link that is a button, as it presses buttons.
  * - A shortcut is announced by `aria-keyshortcuts`. That of a field moves the focus to it at once, so that nothing that
  *   is typed next is lost.
  */
-export function keepInput({ hydrated, typing, shortcuts, pendingSave }: Kept) {
+export function keepInput({ hydrated, typing, shortcuts }: Kept) {
   const waiting: (() => void)[] = [];
   const chosen = new Map<Control, string | boolean>();
   const hold = (event: Event, act: () => void, shown?: Element) => {
@@ -163,8 +162,9 @@ export function keepInput({ hydrated, typing, shortcuts, pendingSave }: Kept) {
     const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (!target || (isElsewhere && target.matches('a'))) return;
     if (!needsScripts(target)) {
-      const [, jobId] = /^\/job\/(.+)/.exec((target as HTMLButtonElement).value ?? '') ?? [];
-      if (jobId) sessionStorage.setItem(pendingSave, JSON.stringify({ jobId, at: Date.now() }));
+      const { value, dataset } = target as HTMLButtonElement;
+      if (dataset['kept'])
+        sessionStorage.setItem(dataset['kept'], JSON.stringify({ value, at: Date.now() }));
       return;
     }
     hold(event, () => target.click(), target);

@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSavedQuery } from '../rules.ts';
-import { isHiddenJob } from '../../../shared/jobs/hidden.ts';
 import type { JobSearch } from '../../../shared/jobs/search/contract.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
@@ -9,8 +8,8 @@ import type { Services } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { type Due, setDue } from '../../../server/db/due.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { hiddenEntries, jobs, jobSearch, users } from '../../../server/db/schema.ts';
-import { hidingOf } from '../../../server/jobs/hidden.ts';
+import { jobs, jobSearch, users } from '../../../server/db/schema.ts';
+import { readHides } from '../../../server/extensions.ts';
 import { selectJobs, toJob } from '../../../server/jobs/rows.ts';
 import {
   failedFilters,
@@ -67,10 +66,11 @@ export async function matchPublished(
       for (const jobId of await matching(search, read, slots)) matches.push({ userId, jobId, id });
       await nextTurn();
     }
-    const hidden = await readHidden(tx, matches);
+    const people = [...new Set(pluck(matches, 'userId'))];
+    const hides = await readHides(needs.features, tx, people);
     const shown = matches.filter(({ userId, jobId }) => {
       const job = published.get(jobId);
-      return job && !isHiddenJob(hidden.get(userId) ?? [], job);
+      return job && !hides(userId, job);
     });
     await report(tx, needs, shown, { titleOf: (id) => titleOf(published.get(id)), now });
   }
@@ -132,17 +132,6 @@ interface Match {
   jobId: string;
   /** Of the search. */
   id: string;
-}
-
-async function readHidden(tx: Db, matches: readonly Match[]) {
-  const people = [...new Set(matches.map(({ userId }) => userId))];
-  const rows = people.length
-    ? await tx.select().from(hiddenEntries).where(isOneOf(hiddenEntries.userId, people))
-    : [];
-  return Map.groupBy(
-    rows.map((entry) => ({ userId: entry.userId, ...hidingOf(entry) })),
-    ({ userId }) => userId,
-  );
 }
 
 interface Report {

@@ -7,7 +7,7 @@ export const alertsWeb: WebFeature = {
   links: {
     job_seeker: [
       {
-        after: '/saved-jobs',
+        before: '/who-saw-my-data',
         to: '/saved-searches',
         label: 'Saved Searches',
         icon: IconBellSearch,

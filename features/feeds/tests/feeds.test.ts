@@ -1,9 +1,9 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { DEFAULT_BENEFITS, type Job } from '../../../shared/jobs/posting.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { makeCompany, makeJob, plausibleJob, setApproval } from '../../../tests/support/people.ts';
 import { startServer } from '../../../tests/support/server.ts';
+import { isTime, readXml } from '../../../tests/support/xml.ts';
 
 const clock = makeClock();
 const server = await startServer({
@@ -28,29 +28,8 @@ const remote = await makeJob(server, company, {
   salaryRange: '€50,000 - €60,000 per year',
 });
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  isArray: (name) => ['item', 'entry', 'job', 'url', 'sitemap', 'link'].includes(name),
-  parseTagValue: false,
-  // Includes numeric character references.
-  htmlEntities: true,
-});
-
-/** Fetches, checks and parses a document. */
-async function readXml(path: string, type: string) {
-  const { code, headers, text } = await server.request('GET', path);
-  expect(code, path).toBe(200);
-  expect(headers.get('content-type'), path).toBe(`${type}; charset=utf-8`);
-  expect(headers.get('x-content-type-options'), path).toBe('nosniff');
-  expect(XMLValidator.validate(text), path).toBe(true);
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return parser.parse(text) as Record<string, any>;
-}
-
-const isTime = (text: string) => expect(new Date(text).getTime(), text).not.toBeNaN();
-
 test('RSS is valid and contains the full job', async () => {
-  const { rss } = await readXml('/alljobs.rss', 'application/rss+xml');
+  const { rss } = await readXml(server, '/alljobs.rss', 'application/rss+xml');
   const { channel } = rss;
   expect(rss['@_version']).toBe('2.0');
   expect(channel.title).toBe('Jobs | Möwe & Co');
@@ -74,7 +53,7 @@ test('RSS is valid and contains the full job', async () => {
 });
 
 test('Atom is valid', async () => {
-  const { feed } = await readXml('/alljobs.atom?keywords=writer', 'application/atom+xml');
+  const { feed } = await readXml(server, '/alljobs.atom?keywords=writer', 'application/atom+xml');
   expect(feed.title).toBe('Jobs for “writer” | Möwe & Co');
   expect(feed.id).toBe(`${SITE}/alljobs.atom?keywords=writer`);
   isTime(feed.updated);
@@ -111,7 +90,7 @@ test('JSON Feed is valid', async () => {
 
 test('the aggregator feed has every field, with CDATA escaped', async () => {
   const { text } = await server.request('GET', '/jobs.xml');
-  const { source } = await readXml('/jobs.xml', 'application/xml');
+  const { source } = await readXml(server, '/jobs.xml');
   expect(source).toMatchObject({ publisher: 'Möwe & Co', publisherurl: SITE });
   isTime(source.lastBuildDate);
   expect(source.job).toHaveLength(2);

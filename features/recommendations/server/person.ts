@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Experience } from '../../../shared/applications/applicant-profile.ts';
 import { readSearchesOf } from '../../alerts/server/public.ts';
+import { savedJobs } from '../../saved-jobs/server/public.ts';
 import type { JobSearch } from '../../../shared/jobs/search/contract.ts';
-import type { HiddenEntry } from '../../../shared/jobs/hiding.ts';
 import type { Workplace } from '../../../shared/jobs/places.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
@@ -13,9 +13,7 @@ import {
   companies,
   jobRevisions,
   jobs,
-  savedJobs,
 } from '../../../server/db/schema.ts';
-import { listHidden } from '../../../server/jobs/hidden.ts';
 import { wasPublic } from '../../../server/jobs/rows.ts';
 
 /** Jobs that somebody saved or applied for, the latest first, from which others are recommended. */
@@ -40,7 +38,6 @@ export interface PersonFacts {
   chosen: Chosen[];
   /** Saved searches with a location. */
   searches: JobSearch[];
-  hidden: Pick<HiddenEntry, 'kind' | 'value'>[];
   /** Jobs that the person knows already: saved, applied for, withdrawn from. */
   known: string[];
 }
@@ -56,18 +53,16 @@ export async function readPerson(db: Db, userId: string): Promise<PersonFacts | 
     .from(applicantProfiles)
     .where(eq(applicantProfiles.userId, userId));
   if (profile?.isOn === false) return undefined;
-  const [chosen, known, searches, { hidden }] = await Promise.all([
+  const [chosen, known, searches] = await Promise.all([
     readChosen(db, userId),
     readKnown(db, userId),
     readSearchesOf(db, userId),
-    listHidden({ db, actor: { id: userId } }),
   ]);
   return {
     skills: profile?.skills ?? [],
     experience: (profile?.experience ?? []).slice(0, EXPERIENCE),
     chosen,
     searches: searches.filter(({ location }) => location),
-    hidden,
     known,
   };
 }

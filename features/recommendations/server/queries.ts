@@ -1,9 +1,9 @@
 import type { Call } from '../../../shared/api.ts';
-import { isHiddenJob } from '../../../shared/jobs/hidden.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { isGeneralSkill, RECOMMENDED_MAX } from '../rules.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { SignedIn } from '../../../server/context.ts';
+import { readHides } from '../../../server/extensions.ts';
 import { publicJobsByIds } from '../../../server/jobs/rows.ts';
 import { findRecommendations } from './find.ts';
 import { readPerson } from './person.ts';
@@ -13,7 +13,7 @@ const SPARE = 24;
 
 /** GET /recommendations: computed for each call, and stored nowhere. */
 export async function listRecommendations(
-  { db, actor, now, jobIndex }: SignedIn,
+  { db, actor, now, jobIndex, features }: SignedIn,
   { query }: Call<'listRecommendations'>,
 ) {
   const person = await readPerson(db, actor.id);
@@ -28,14 +28,17 @@ export async function listRecommendations(
     person,
     limit + SPARE,
   );
-  const read = await publicJobsByIds(db, pluck(found, 'id'), time);
+  const [read, hides] = await Promise.all([
+    publicJobsByIds(db, pluck(found, 'id'), time),
+    readHides(features, db, [actor.id]),
+  ]);
   const byId = new Map(read.map(({ _id, json }) => [_id, json]));
   const recommendations = found
     .flatMap(({ id, reasons, skills }) => {
       const json = byId.get(id);
       if (json === undefined) return [];
       const job = JSON.parse(json) as Job;
-      const isShown = !isHiddenJob(person.hidden, job) && isOpenTo(countries, job);
+      const isShown = !hides(actor.id, job) && isOpenTo(countries, job);
       return isShown ? [{ job, reasons, skills }] : [];
     })
     .slice(0, limit);

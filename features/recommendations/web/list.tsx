@@ -4,13 +4,14 @@ import { formatDay } from '../../../shared/kit/day.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
 import type { RecommendedJob } from '../calls.ts';
 import { JobSummary } from '../../../web/jobs/lists/summary.tsx';
-import { hide, useHidden, useNotHidden } from '../../../web/jobs/lists/hidden-jobs.ts';
+import { hide, useHidden } from '../../saved-jobs/web/public.ts';
+import { useNotHidden } from '../../../web/jobs/lists/personal.ts';
 import { Pay, PayInOwnCurrency } from '../../../web/jobs/lists/pay.tsx';
-import { SaveForm, SaveMark, useSaving } from '../../../web/jobs/lists/save-job-button.tsx';
 import { type InputOf, useCall, useChange } from '../../../web/kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
 import { notify } from '../../../web/kit/notices.ts';
 import { Button } from '../../../web/kit/ui/button.tsx';
+import { Panels } from '../../../web/panels.tsx';
 import { RowLink } from '../../../web/kit/ui/navigation/row-link.tsx';
 import styles from './list.module.css';
 
@@ -21,12 +22,11 @@ interface RecommendedListProps {
 /** Recommended jobs, each with its reasons. */
 export function RecommendedList({ recommendations }: RecommendedListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const saving = useSaving();
   const shown = useNotHidden(recommendations.map(({ job }) => job));
   const ids = new Set(shown.map(({ _id }) => _id));
   return (
     <>
-      <SaveForm />
+      <Panels slot="job.list" hasCards />
       <ul ref={list} tabIndex={-1} aria-label="Recommended jobs" className={styles.list}>
         {recommendations
           .filter(({ job }) => ids.has(job._id))
@@ -34,7 +34,6 @@ export function RecommendedList({ recommendations }: RecommendedListProps) {
             <li key={recommendation.job._id}>
               <RecommendedRow
                 recommendation={recommendation}
-                saving={saving}
                 // The row of the button is gone.
                 onHidden={() => list.current?.focus()}
               />
@@ -61,11 +60,10 @@ export function useRecommendations(input: InputOf<'listRecommendations'>) {
 
 interface RecommendedRowProps {
   recommendation: RecommendedJob;
-  saving: ReturnType<typeof useSaving>;
   onHidden: () => void;
 }
 
-function RecommendedRow({ recommendation, saving, onHidden }: RecommendedRowProps) {
+function RecommendedRow({ recommendation, onHidden }: RecommendedRowProps) {
   const { job, reasons, skills } = recommendation;
   const [isBusy, setBusy] = useState(false);
   const dismiss = async () => {
@@ -105,7 +103,7 @@ function RecommendedRow({ recommendation, saving, onHidden }: RecommendedRowProp
         {skills.length > 0 && <p className={styles.skills}>{skills.join(', ')}</p>}
       </JobSummary>
       <div className={styles.end}>
-        <SaveMark job={job} saving={saving} />
+        <Panels slot="job.card" job={job} />
         <Button
           variant="subtle"
           size="sm"

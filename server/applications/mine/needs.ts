@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import {
-  type Closing,
   NEED_TEXT_MAX,
   NEEDS_MAX,
   needsOf,
@@ -22,24 +21,21 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  jobSearch,
   offers,
   outsideApplications,
-  savedJobs,
 } from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
-import { closesSoon } from '../../jobs/saved.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
-export async function listNeeds({ db, actor, now }: SignedIn) {
+export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
-  const [own, outside, closing] = await Promise.all([
+  const [own, outside, ...others] = await Promise.all([
     readApplications(db, actor.id, time),
     readOutside(db, actor.id),
-    readClosing(db, actor.id, time),
+    ...features.flatMap(({ seekerNeeds }) => seekerNeeds?.(db, actor.id, time) ?? []),
   ]);
   const tracked = [...own, ...outside];
-  const needs = needsOf(tracked, closing, time);
+  const needs = needsOf(tracked, others.flat(), time);
   const shown = needs.slice(0, NEEDS_MAX);
   const upcoming = upcomingOf(tracked, time);
   return { count: shown.length, total: needs.length, needs: shown, upcoming };
@@ -133,22 +129,4 @@ async function readOutside(db: Db, userId: string): Promise<Tracked[]> {
     companyName,
     note: { note, remindAt },
   }));
-}
-
-/** The saved jobs that close soon, without those to which the user has applied. */
-async function readClosing(db: Db, userId: string, now: Date): Promise<Closing[]> {
-  const rows = await db
-    .select({
-      _id: jobs.id,
-      jobTitle: jobRevisions.title,
-      companyName: companies.name,
-      deadline: jobSearch.deadline,
-    })
-    .from(savedJobs)
-    .innerJoin(jobSearch, eq(jobSearch.jobId, savedJobs.jobId))
-    .innerJoin(jobs, eq(jobs.id, savedJobs.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.publicRevisionId))
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(eq(savedJobs.userId, userId), closesSoon(now)));
-  return rows.map((row) => ({ subject: 'job', ...row }));
 }

@@ -154,10 +154,10 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   updateNotificationSettings: {
     status: { ...channels(false), page: true, mail: 'never' },
     interview: { ...channels(true), mail: 'at-once' },
-    closing: { ...channels(false), mail: 'daily' },
+    reminder: { ...channels(false), mail: 'daily' },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'closing'].includes(kind)).map(
+      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'reminder'].includes(kind)).map(
         (kind) => [kind, { ...channels(true), mail: 'at-once' }],
       ),
     ),
@@ -180,7 +180,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
       links: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/example' }],
     },
   },
-  hideFromSearch: { kind: 'word', value: 'Unpaid' },
   saveOwnNote: { note: 'Ask about the team.', remindAt: EXAMPLE_TIME },
   addOutsideApplication: outsideApplication,
   updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },
@@ -310,7 +309,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
-  prepareCompanyExport: { filters: { status: 'pending' } },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },
   setCompanyApproval: {

@@ -79,7 +79,7 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
     companyCalls,
   ],
   ['Templates', "A company's texts for messages to applicants", templateCalls],
-  ['Jobs', 'Jobs, their review, and saved jobs', jobCalls],
+  ['Jobs', 'Jobs and their review', jobCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
@@ -143,10 +143,15 @@ export function toOpenApi(siteName: string): Json {
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
-    tags: TAGS.filter(([, description]) => description).map(([name, description]) => ({
-      name,
-      description,
-    })),
+    // A feature may say more about a group of the core.
+    tags: [
+      ...new Map(
+        TAGS.filter(([, description]) => description).map(([name, description]) => [
+          name,
+          { name, description },
+        ]),
+      ).values(),
+    ],
     paths: named.paths,
     webhooks: Object.fromEntries(
       DOCUMENTED.flatMap(({ feature, documentation }) =>

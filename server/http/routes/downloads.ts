@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
-import { recordAccesses, recordOpening, recordPeople } from '../../accesses/record.ts';
+import { recordOpening, recordPeople } from '../../accesses/record.ts';
 import { record } from '../../applications/details.ts';
 import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
@@ -16,18 +16,9 @@ import { notFound, Problem } from '../problems.ts';
 import { isUnseen } from '../unseen.ts';
 import { MY_DATA, MY_DATA_MESSAGES, zipMyData } from '../../accounts/my-data.ts';
 import { mayMember } from '../../../shared/permissions.ts';
-import { secondFactorRefusal } from '../../../shared/refusals.ts';
 import { findActorBySession } from '../../accounts/sessions.ts';
-import { addressOf, TABLES } from '../../exports/tables.ts';
-import { companyAddressOf, companyApplications } from '../../exports/company-applications.ts';
-import { MY_APPLICATIONS, myApplicationsAsCsv } from '../../exports/my-applications.ts';
-import { BYTE_ORDER_MARK, type Filters, type Table, toCsv } from '../../exports/table.ts';
-import { MY_LEDGER, myLedgerAsCsv } from '../../exports/my-ledger.ts';
-import type { AccessThing } from '../../../shared/accesses/accesses.ts';
-import { EXPORTS, type ExportName } from '../../../shared/exports/tables.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { transaction } from '../../db/transaction.ts';
-import { utcDay } from '../../../shared/kit/dates.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 
 const NO_RESUME = 'Resume file not found for this application.';
@@ -160,193 +151,6 @@ export function mountMyData(app: FastifyInstance, services: Services): void {
         );
     },
   });
-}
-
-/**
- * GET /my-data/my-applications.csv: a job seeker's applications, by a link that `prepareMyApplications` signed for their
- * session.
- */
-export function mountMyApplications(app: FastifyInstance, services: Services): void {
-  app.route<{ Querystring: SignedQuery }>({
-    method: 'GET',
-    url: '/my-data/my-applications.csv',
-    errorHandler: sendProblem,
-    handler: async (request, reply) => {
-      const actor = await readerOf(services, request.query, MY_APPLICATIONS, EXPORT_MESSAGES);
-      await recordOwnExport(services, actor, 'my-applications');
-      const day = utcDay(services.now());
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="my-applications-${day}.csv"`)
-        .header('cache-control', 'private, no-store')
-        .header('referrer-policy', 'no-referrer')
-        .send(await myApplicationsAsCsv(services, actor.id));
-    },
-  });
-}
-
-/** GET /my-data/who-saw-my-data.csv: a job seeker's ledger, by a link that `prepareMyLedger` signed for their session. */
-export function mountMyLedger(app: FastifyInstance, services: Services): void {
-  app.route<{ Querystring: SignedQuery }>({
-    method: 'GET',
-    url: '/my-data/who-saw-my-data.csv',
-    errorHandler: sendProblem,
-    handler: async (request, reply) => {
-      const actor = await readerOf(services, request.query, MY_LEDGER, EXPORT_MESSAGES);
-      await recordOwnExport(services, actor, 'my-ledger');
-      const day = utcDay(services.now());
-      return reply
-        .header('content-type', 'text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="who-saw-my-data-${day}.csv"`)
-        .header('cache-control', 'private, no-store')
-        .header('referrer-policy', 'no-referrer')
-        .send(await myLedgerAsCsv(services, actor.id));
-    },
-  });
-}
-
-const recordOwnExport = ({ db, now }: Services, actor: Actor, detail: AccessThing) =>
-  recordPeople(db, actor, [actor.id], { what: 'exported', detail }, now());
-
-const EXPORT_MESSAGES = {
-  unknown: 'This download does not exist.',
-  expired: 'This link has expired. Please export the list again.',
-};
-
-/**
- * GET /exports/{what}.csv: a filtered list, by a link that `prepareExport` signed for an admin's session and these
- * filters. Streams it in batches, at the reader's speed.
- */
-export function mountExports(app: FastifyInstance, services: Services): void {
-  app.route<{ Params: { file: string }; Querystring: SignedQuery & Record<string, unknown> }>({
-    method: 'GET',
-    url: '/exports/:file',
-    errorHandler: sendProblem,
-    handler: async (request, reply) => {
-      const what = EXPORTS.find((name) => `${name}.csv` === request.params.file);
-      if (!what) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
-      const table = TABLES[what](filtersIn(request.query));
-      const actor = await readerOf(
-        services,
-        request.query,
-        addressOf(what, table),
-        EXPORT_MESSAGES,
-      );
-      if (!mayExport(actor)) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
-      return sendTable(services, reply, what, {
-        table,
-        actor,
-        isAllowed: mayExport,
-        recordRows: (people) => recordExport(services, actor, what, people),
-      });
-    },
-  });
-}
-
-/**
- * GET /exports/company/applications.csv: the filtered applications to a company's jobs, by a link that
- * `prepareCompanyExport` signed for a member's session and these filters.
- */
-export function mountCompanyExport(app: FastifyInstance, services: Services): void {
-  app.route<{ Querystring: SignedQuery & Record<string, unknown> }>({
-    method: 'GET',
-    url: '/exports/company/applications.csv',
-    errorHandler: sendProblem,
-    handler: async (request, reply) => {
-      const filters = filtersIn(request.query);
-      const { reader: _, expires: __, signature: ___, ...given } = filters;
-      const address = companyAddressOf(given);
-      const actor = await readerOf(services, request.query, address, EXPORT_MESSAGES);
-      const { company } = actor;
-      if (!company) throw notFound('download-not-found', EXPORT_MESSAGES.unknown);
-      const context = { ...services, actor: { ...actor, company }, userAgent: '', requestId: '' };
-      const recordRows = (ids: readonly string[]) =>
-        recordAccesses(
-          services.db,
-          actor,
-          ids.map((applicationId) => ({
-            applicationId,
-            what: 'exported' as const,
-            detail: 'applications',
-          })),
-          services.now(),
-        );
-      return sendTable(services, reply, 'applications', {
-        table: companyApplications(context)(given),
-        actor,
-        // A member whose role has changed sees another list.
-        isAllowed: (now) =>
-          now?.company?.id === company.id &&
-          now.company.role === company.role &&
-          !now.company.isTurnedAway,
-        recordRows,
-      });
-    },
-  });
-}
-
-function sendTable(
-  services: Services,
-  reply: FastifyReply,
-  name: string,
-  table: SentTable,
-): FastifyReply {
-  const day = utcDay(services.now());
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-    .header('cache-control', 'private, no-store')
-    .header('referrer-policy', 'no-referrer')
-    .send(Readable.from(linesOf(services, table), { objectMode: false }));
-}
-
-interface SentTable {
-  table: Table;
-  actor: Actor;
-  /** Whether the reader may have the next batch. */
-  isAllowed: (actor: Actor | undefined) => boolean;
-  /** Writes what the rows are about into the ledgers of job seekers. */
-  recordRows: (subjects: readonly string[]) => Promise<unknown>;
-}
-
-/** Repeated parameters are not ours; the parts of the signature are not filters. */
-const filtersIn = (query: Record<string, unknown>): Filters =>
-  Object.fromEntries(
-    Object.entries(query).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-
-const mayExport = (actor: Actor | undefined) =>
-  actor?.role === 'admin' && !secondFactorRefusal(actor);
-
-/**
- * Each person's ledger gets the export before the batch with the person is sent.
- * @throws Problem if the session ends meanwhile, so that a partial file does not look complete
- */
-async function* linesOf(
-  services: Services,
-  { table, actor, isAllowed, recordRows }: SentTable,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK;
-  const written = new Set<string>();
-  for await (const { lines, subjects } of table.batches(services.db)) {
-    if (!isAllowed(await findActorBySession(services, actor.sessionId)))
-      throw new Problem('link-expired', EXPORT_MESSAGES.expired);
-    await recordRows([...new Set(subjects)].filter((subject) => !written.has(subject)));
-    for (const subject of subjects) written.add(subject);
-    if (lines.length > 0) yield toCsv(lines);
-  }
-}
-
-async function recordExport(
-  { db, now }: Services,
-  actor: Actor,
-  what: ExportName,
-  people: readonly string[],
-): Promise<void> {
-  if (what === 'users' || what === 'applications')
-    await recordPeople(db, actor, people, { what: 'exported', detail: what }, now());
 }
 
 /** The parameters of `mintPath`. Clients may send anything, and repeat them. */

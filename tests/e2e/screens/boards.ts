@@ -3,7 +3,6 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../server/operation/site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../demo/seed.ts';
 import { mails } from '../../../server/db/schema.ts';
-import { notifyClosingJobs } from '../../../server/notifications/closing.ts';
 import { createInvitationLink } from '../../../server/accounts/invitations.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -84,13 +83,6 @@ async function startDemoBoard(): Promise<TestServer> {
   await untilFound(server);
   await fillOutbox(database.db);
   await tellAdmins(server);
-  await notifyClosingJobs({
-    db: database.db,
-    config: readConfig({}),
-    features: [],
-    queue: undefined,
-    now,
-  });
   return server;
 }
 

@@ -172,32 +172,6 @@ export const jobSeekerScreens = ({
     failing: '/**',
   },
   {
-    name: 'saved jobs',
-    path: '/saved-jobs',
-    heading: 'Saved Jobs',
-    open: (page) =>
-      page
-        .getByText(/^Closed /)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: 'saved jobs, one taken off',
-    path: '/saved-jobs',
-    heading: 'Saved Jobs',
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Remove' }).first().click();
-      await notice(page, 'Job Removed').hover();
-    },
-  },
-  {
-    name: 'saved jobs, not loaded',
-    path: '/saved-jobs',
-    heading: 'Saved Jobs',
-    failing: '/saved-jobs',
-    open: (page) => page.getByText(FAULT).waitFor(),
-  },
-  {
     name: 'notifications',
     path: '/notifications',
     heading: 'Notifications',
@@ -428,12 +402,6 @@ export const newJobSeekerScreens = (fullName: string): Screen[] => [
     path: '/applications/my-applications',
     heading: 'My Applications',
     open: (page) => page.getByText('No applications yet').waitFor(),
-  },
-  {
-    name: 'saved jobs of somebody new',
-    path: '/saved-jobs',
-    heading: 'Saved Jobs',
-    open: (page) => page.getByText('No saved jobs yet').waitFor(),
   },
   {
     name: 'notifications of somebody new',

@@ -143,7 +143,7 @@ test('an open page leads to the login when its user is suspended', async () => {
   await visit(page, '/dashboard/job_seeker');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await admin.client.suspendUser({ params: { id: seeker.user._id }, body: { reason } });
-  await page.goto('/saved-jobs');
+  await page.goto('/applications/my-applications');
   await page.waitForURL('**/login**');
 });
 

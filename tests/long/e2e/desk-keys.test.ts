@@ -322,8 +322,6 @@ test('the palette does what keys and buttons do, with whom the page shows, and f
   await closes(/^Assign 2/);
   await runAction(page, 'tag', /^Change Tags/);
   await closes('Tags for 2 applications');
-  await runAction(page, 'download csv', /^Export CSV/);
-  await closes('Export CSV');
   await runAction(page, 'keyboard sh', /^Keyboard Shortcuts/);
   await closes('Keyboard shortcuts');
   await runAction(page, 'compact', /^Compact rows/);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, openPage, type PageOptions, phone } from '../../support/browser.ts';
+import { openEarly as openPageEarly } from '../../support/early.ts';
 import { hasFocus } from '../../support/keyboard.ts';
 import { makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { button, heading, holdScripts, notice, press, visit } from '../../support/screen.ts';
+import { button, heading, notice, press, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -25,32 +26,7 @@ const found = (page: Page, words: string) =>
   page.getByRole('heading', { level: 2, name: words, exact: true }).waitFor();
 const search = (page: Page) => new URL(page.url()).search;
 
-interface Early {
-  page: Page;
-  /** Lets the scripts come, and waits until the page has hydrated. */
-  release: () => Promise<void>;
-  /** The scripts that the page has run or is about to. */
-  scripts: () => Promise<number>;
-}
-
-/** Opens a page whose scripts come when `release` is called. */
-async function openEarly(path: string, options: PageOptions = {}): Promise<Early> {
-  const { page } = await openPage(server.url, { viewport: phone, ...options });
-  const letCome = await holdScripts(page, '**/assets/*.js');
-  await page.addInitScript(() => {
-    addEventListener('daybreak:alive', () =>
-      document.documentElement.setAttribute('data-alive', ''),
-    );
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.locator('main h1').waitFor();
-  const scripts = () => page.locator('link[rel=modulepreload]').count();
-  const release = async () => {
-    letCome();
-    await page.locator('html[data-alive]').waitFor();
-  };
-  return { page, release, scripts };
-}
+const openEarly = (path: string, options?: PageOptions) => openPageEarly(server.url, path, options);
 
 describe('what happens before the scripts have come', () => {
   test('a button acts when they have', async () => {
@@ -170,21 +146,6 @@ describe('what happens before the scripts have come', () => {
     await notice(page, 'Message sent successfully!').waitFor();
   });
 
-  test('the menu of a card', async () => {
-    const { page, release } = await openEarly('/alljobs', { touch: true });
-    await page.getByRole('button', { name: 'More about Harbor Pilot at North Pier' }).tap();
-    await release();
-    await page.getByRole('menuitem', { name: 'Hide jobs from North Pier' }).tap();
-    await notice(page, 'Company Hidden').waitFor();
-  });
-
-  test('what needs to know what is hidden: hiding a company', async () => {
-    const { page, release } = await openEarly(`/job/${pilot._id}`);
-    await press(page, 'Hide this company');
-    await release();
-    await notice(page, 'Company Hidden').waitFor();
-  });
-
   test('shortcuts: what is typed after the one of the search is in its field', async () => {
     const { page, release } = await openEarly('/alljobs', { viewport: desktop });
     await page.keyboard.type('/deck');
@@ -204,27 +165,6 @@ describe('what happens before the scripts have come', () => {
         .nth(1)
         .evaluate((element) => element === document.activeElement);
     await expect.poll(isFocused).toBe(true);
-  });
-
-  test('a submit that needs them: saving a job as a job seeker', async () => {
-    const { page, release } = await openEarly(`/job/${pilot._id}`, { user: seeker.user });
-    await button(page, 'Save Job').click();
-    await page.locator('button[data-waiting]').waitFor();
-    await release();
-    await button(page, 'Saved').waitFor();
-  });
-
-  test('a visitor saves a job without waiting, and finds it saved after logging in', async () => {
-    const other = await makeSeeker(server);
-    const { page, release } = await openEarly(`/job/${pilot._id}`);
-    await button(page, 'Save Job').click({ noWaitAfter: true });
-    await page.waitForURL(/\/login\?next=/, { waitUntil: 'commit' });
-    await release();
-    await page.getByLabel('Email Address').fill(other.user.email);
-    await page.getByLabel('Password', { exact: true }).fill(other.password);
-    await press(page, 'Sign In');
-    await page.waitForURL(`/job/${pilot._id}`);
-    await button(page, 'Saved').waitFor();
   });
 
   test('a link that adds to the page', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axe } from '../../support/axe.ts';
-import { looks, openPage, phone, show } from '../../support/browser.ts';
+import { looks, openPage, show } from '../../support/browser.ts';
 import { DAY, makeClock } from '../../support/clock.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
@@ -252,7 +252,6 @@ describe('applying', () => {
       .getByText('Only job seekers can apply for jobs.')
       .first()
       .waitFor();
-    await companyPage.getByText('Only job seekers can save jobs.').waitFor({ state: 'attached' });
   });
 });
 
@@ -271,46 +270,7 @@ test('a company edits its own job; a viewer opens the applications', async () =>
   await viewersPage.waitForURL(`**/jobs/${crane._id}/applicants`);
 });
 
-describe('saving', () => {
-  test('is immediate, undone on refusal, and shown on the next page', async () => {
-    const seeker = await makeSeeker(server);
-    const { page } = await openPage(server.url, {
-      user: seeker.user,
-      expected: [/^failed .*ERR_CONNECTION_REFUSED/],
-    });
-    await visit(page, `/job/${crane._id}`);
-    await button(page, 'Save Job').click();
-    await notice(page, 'Job Saved').waitFor();
-    await expect.poll(() => button(page, 'Saved').getAttribute('aria-pressed')).toBe('true');
-
-    await visit(page, `/companies/${crane.companyId}`);
-    await button(page, 'Saved: Crane Driver').waitFor();
-    await page.route('**/api/saved-jobs/*', (route) => route.abort('connectionrefused'));
-    await button(page, 'Save Job: Diver').click();
-    await notice(page, 'Error').waitFor();
-    await button(page, 'Save Job: Diver').waitFor();
-    await page.unrouteAll();
-    await button(page, 'Saved: Crane Driver').click();
-    await button(page, 'Save Job: Crane Driver').waitFor();
-    await expect.poll(async () => (await seeker.client.listSavedJobs()).count).toBe(0);
-  });
-
-  test('as a visitor: the job is saved after logging in', async () => {
-    const seeker = await makeSeeker(server);
-    const { page } = await openPage(server.url, { viewport: phone });
-    await visit(page, `/job/${diver._id}`);
-    await button(page, 'Save Job').click();
-    await notice(page, 'Login Required').waitFor();
-    await logIn(page, { email: seeker.user.email, password: seeker.password });
-    await page.waitForURL(`/job/${diver._id}`);
-    await notice(page, 'Job Saved').getByText('“Diver” has been saved.').waitFor();
-    await button(page, 'Saved').waitFor();
-    await page.reload();
-    await button(page, 'Saved').waitFor();
-  });
-});
-
-test('by keyboard alone: read, save, apply', async () => {
+test('by keyboard alone: read and apply', async () => {
   const seeker = await makeSeeker(server);
   const { page } = await openPage(server.url, { user: seeker.user });
   await visit(page, `/job/${crane._id}`);
@@ -318,11 +278,6 @@ test('by keyboard alone: read, save, apply', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Spain, Sweden').waitFor();
   await tabTo(page, button(page, 'Apply Now'));
-  await tabTo(page, button(page, 'Save Job'));
-  await page.keyboard.press('Enter');
-  await notice(page, 'Job Saved').waitFor();
-  await expect.poll(() => hasFocus(button(page, 'Saved'))).toBe(true);
-  await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await applyDialog(page).waitFor();
   await page.keyboard.press('Escape');
@@ -330,14 +285,14 @@ test('by keyboard alone: read, save, apply', async () => {
   await expect.poll(() => hasFocus(button(page, 'Apply Now'))).toBe(true);
 });
 
-test('without scripts: the full text, and links to save and apply', async () => {
+test('without scripts: the full text, and links to apply and to the company', async () => {
   const path = `/job/${crane._id}`;
   const { page } = await openPage(server.url, { path, javaScript: false });
   await heading(page, 'Crane Driver');
   await page.getByText('and 21 more').click();
   await page.getByText('Spain, Sweden').waitFor();
-  await button(page, 'Save Job').click();
-  await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
+  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+  await page.waitForURL(/\/login\?next=/);
   await page.goBack();
   await page.getByRole('link', { name: 'Harbour Works', exact: true }).click();
   await heading(page, 'Harbour Works');

@@ -74,22 +74,6 @@ test('nearly equal jobs share a card, which links to all of them', async () => {
   await page.getByText('Faro, Portugal').first().waitFor();
 });
 
-test('if all featured jobs are hidden, home says so and shows them on request', async () => {
-  const { page } = await openPage(server.url);
-  await visit(page, '/alljobs');
-  await page.getByRole('button', { name: /^More about Miller 9 / }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Hide jobs from Morning Loaf' }).click();
-  await page.getByText('jobs on this page are hidden').waitFor();
-  await visit(page, '/');
-  const featured = page.getByRole('region', { name: 'Featured Opportunities' });
-  const summary = featured.getByText('You have hidden all of these jobs. Show them');
-  await summary.waitFor();
-  expect(await featured.getByRole('article').count()).toBe(0);
-  await summary.press('Enter');
-  await featured.getByRole('link', { name: 'Miller 9', exact: true }).waitFor();
-});
-
 test("pay in another currency is also shown in the visitor's, which can be chosen", async () => {
   const { version } = await admin.client.getRateTable();
   await admin.client.changeRates({ body: { version, rates: { USD: 1.1, GBP: 0.8 } } });

@@ -287,7 +287,7 @@ test('every signed-in page asks to confirm the address, until the link has been 
     user: { ...seeker.user, hasConfirmedAddress: false },
   });
   const banner = page.getByText('Confirm your email address', { exact: true });
-  await visit(page, '/saved-jobs');
+  await visit(page, '/applications/my-applications');
   await banner.waitFor();
   await page.getByText(`Open the link we emailed to ${seeker.user.email}`).waitFor();
   await visit(page, `/job/${job._id}`);

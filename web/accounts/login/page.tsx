@@ -7,7 +7,6 @@ import { dashboardOf } from '../../../shared/roles.ts';
 import { apiContext } from '../../api-context.ts';
 import { api } from '../../kit/data/api.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
-import { keepHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { notify } from '../../kit/notices.ts';
 import { returnPath } from '../../kit/return-path.ts';
 import { forgetLeft, readUser, storeUser } from '../../kit/session.ts';
@@ -144,7 +143,6 @@ function leadOf(job: WantedJob | null, next: string | null): string {
 /** Keeps the session user and greets them (product.md sections 4.1 and 8). */
 function welcome(user: SessionUser) {
   storeUser(user);
-  keepHidden(user);
   notify.success('Welcome back!', 'You have successfully logged in.');
   if (user.companyProfile?.isApproved === false) {
     notify.info(

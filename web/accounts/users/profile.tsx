@@ -22,6 +22,7 @@ import { Facts } from '../../kit/ui/display/facts.tsx';
 import { StatusLine } from '../../kit/ui/display/identity.tsx';
 import { BulletList, Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { toMenu, type UserControls } from './actions.ts';
+import { useFeatures } from '../../panels.tsx';
 import { accountName, AddressBadge, RoleBadge, UserStatusBadge } from './status.tsx';
 
 interface UserProfileProps extends UserControls {
@@ -115,18 +116,24 @@ interface ContentsProps {
 /** The counts of a user's data, one line per kind. */
 export function Contents({ user, none }: ContentsProps) {
   const query = useCall('getUser', { params: { id: user._id } });
+  const words = Object.assign({}, ...useFeatures().map((feature) => feature.belongings));
   return (
     <QueryView query={query} refused="Failed to load the data of this user.">
       {({ belongings }) => {
-        const lines = toLines(user, belongings);
+        const lines = toLines(user, belongings, words);
         return lines.length > 0 ? <BulletList items={lines} /> : none;
       }}
     </QueryView>
   );
 }
 
-function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string[] {
-  const { jobs, publicJobs, applicationsReceived, applicationsSent, savedJobs, files } = belongings;
+/** @param words of features (web/panels.tsx) */
+function toLines(
+  { role }: Pick<User, 'role'>,
+  belongings: UserContents,
+  words: Record<string, string>,
+): string[] {
+  const { jobs, publicJobs, applicationsReceived, applicationsSent, files, ...others } = belongings;
   const lines: [count: number, line: string][] =
     role === 'company'
       ? [
@@ -136,7 +143,10 @@ function toLines({ role }: Pick<User, 'role'>, belongings: UserContents): string
         ]
       : [
           [applicationsSent, `${counted(applicationsSent, 'application')} sent`],
-          [savedJobs, counted(savedJobs, 'saved job')],
+          ...Object.entries(words).map(([field, word]): [number, string] => {
+            const count = (others as Record<string, number>)[field] ?? 0;
+            return [count, counted(count, word)];
+          }),
           [files, counted(files, 'resume')],
         ];
   const all = [...lines, [belongings.sessions, counted(belongings.sessions, 'session')] as const];

@@ -2,7 +2,6 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowsSort,
   IconCheck,
-  IconDownload,
   IconKeyboard,
   IconLayoutKanban,
   IconLayoutList,
@@ -13,6 +12,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { pick } from '../../../shared/kit/pick.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { useBarred } from '../../kit/member.ts';
 import { openPalette, usePageActions } from '../../kit/palette.ts';
@@ -22,7 +22,7 @@ import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import { Segments } from '../../kit/ui/navigation/segments.tsx';
 import { KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { ExportButton, ExportDialog } from '../../exports/button.tsx';
+import { type ListTool, useFeatures } from '../../panels.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { keysOf } from './list-keys.tsx';
@@ -30,8 +30,6 @@ import { SORT_LABELS } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
 import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
-
-const EXPORT = 'Export CSV';
 
 interface DeskProps {
   /** A board fills the window, and its columns scroll. */
@@ -72,7 +70,8 @@ export function DeskHead(props: DeskHeadProps) {
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
-  const [isExporting, setExporting] = useState(false);
+  const tools = useFeatures().flatMap(({ listTools = [] }) => listTools);
+  const [tool, openTool] = useState<ListTool>();
   const density = useDensity();
   usePageActions(() => [
     {
@@ -81,13 +80,11 @@ export function DeskHead(props: DeskHeadProps) {
       icon: IconKeyboard,
       act: () => setHelpOpen(true),
     },
-    {
-      id: 'act:export',
-      label: EXPORT,
-      words: 'download CSV',
-      icon: IconDownload,
-      act: () => setExporting(true),
-    },
+    ...tools.map((each) => ({
+      ...pick(each, 'label', 'words', 'icon'),
+      id: `act:${each.label}`,
+      act: () => openTool(each),
+    })),
     { id: 'act:refresh', label: 'Refresh', icon: IconRefresh, act: refresh.run },
     ...(applications.isBoard
       ? []
@@ -106,13 +103,11 @@ export function DeskHead(props: DeskHeadProps) {
         keys={keysOf(applications.isBoard, barred)}
         onClose={() => setHelpOpen(false)}
       />
-      {isExporting && (
-        <ExportDialog
-          title={EXPORT}
-          what="applications"
+      {tool && (
+        <tool.Dialog
+          title={tool.label}
           filters={applications.exported}
-          ofCompany
-          onClose={() => setExporting(false)}
+          onClose={() => openTool(undefined)}
         />
       )}
     </>
@@ -128,7 +123,8 @@ export function DeskHead(props: DeskHeadProps) {
             applications={applications}
             link={link}
             action={action}
-            onExport={() => setExporting(true)}
+            listTools={tools}
+            onTool={openTool}
           />
         </BarSlot>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -159,9 +155,17 @@ export function DeskHead(props: DeskHeadProps) {
           >
             Refresh
           </Button>
-          <ExportButton what="applications" filters={applications.exported} ofCompany size="sm">
-            {EXPORT}
-          </ExportButton>
+          {tools.map((each) => (
+            <Button
+              key={each.label}
+              variant="outline"
+              size="sm"
+              icon={<each.icon size={16} aria-hidden />}
+              onClick={() => openTool(each)}
+            >
+              {each.label}
+            </Button>
+          ))}
           {action && (
             <Button
               variant="outline"
@@ -230,8 +234,12 @@ function PhoneTools({
   applications,
   link,
   action,
-  onExport,
-}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'> & { onExport: () => void }) {
+  listTools,
+  onTool,
+}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'> & {
+  listTools: readonly ListTool[];
+  onTool: (tool: ListTool) => void;
+}) {
   const { filters, setFilters, isBoard, refresh, tools } = applications;
   const density = useDensity();
   const openSearch = () => {
@@ -263,7 +271,10 @@ function PhoneTools({
               onSelect: () => tools.openFilters(!tools.areFiltersOpen),
             },
             { label: 'Refresh', icon: IconRefresh, onSelect: refresh.run },
-            { label: EXPORT, icon: IconDownload, onSelect: onExport },
+            ...listTools.map((tool) => ({
+              ...pick(tool, 'label', 'icon'),
+              onSelect: () => onTool(tool),
+            })),
             ...(action
               ? [{ label: action.label, icon: action.icon, onSelect: action.onSelect }]
               : []),

@@ -7,7 +7,6 @@ import { Refusal } from '../../../shared/kit/client.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
 import { prefetchCall, useCall } from '../../kit/data/calls.ts';
-import { DownloadButton } from '../../kit/data/download-button.tsx';
 import { useFilters } from '../../kit/data/filters.ts';
 import { WholeList } from '../../kit/data/list.tsx';
 import { QueryView } from '../../kit/data/query-view.tsx';
@@ -18,6 +17,7 @@ import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Page } from '../../kit/ui/layout/page.tsx';
+import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { NoteDialog } from '../note-dialog.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
@@ -174,13 +174,8 @@ function ApplicationList({ entries }: { entries: readonly Entry[] }) {
         }
       </WholeList>
       {entries.length > 0 && (
-        <div className={styles.download}>
-          <DownloadButton
-            change="prepareMyApplications"
-            started="Your applications are downloading as a CSV file."
-          >
-            Download CSV
-          </DownloadButton>
+        <div className={styles.foot}>
+          <Panels slot="my-applications.foot" />
         </div>
       )}
       {noted?.application && <NoteDialog key={noted._id} noted={noted} onClose={closeNote} />}

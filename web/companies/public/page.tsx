@@ -31,7 +31,6 @@ import { Markdown } from '../../kit/ui/display/markdown.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { type CardJob, JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
-import { SaveForm, SaveMark, useSaving } from '../../jobs/lists/save-job-button.tsx';
 import { Panels } from '../../panels.tsx';
 import { WithFeatures } from '../../with-features.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
@@ -95,8 +94,8 @@ export default function CompanyPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs above={[{ name: 'All jobs', path: '/alljobs' }]} here={company.companyName} />
       <CompanyHead company={company} about={loaderData.about} />
       <Photos company={company} />
-      <CompanyJobs {...loaderData} />
       <WithFeatures>
+        <CompanyJobs {...loaderData} />
         <Panels slot="company.foot" companyId={company._id} />
       </WithFeatures>
       <StructuredData
@@ -197,7 +196,6 @@ interface CompanyJobsProps {
 
 /** The company's open jobs, newest first, with paging. */
 function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJobsProps) {
-  const saving = useSaving();
   const marksOf = useMarks();
   const path = `/companies/${company._id}`;
   if (total === 0) {
@@ -217,7 +215,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
       <h2 id="open-jobs" className={styles.title}>
         {counted(total, 'open job')}
       </h2>
-      <SaveForm />
+      <Panels slot="job.list" hasCards />
       <ul className={styles.cards}>
         {jobs.map((job) => (
           <li key={job._id}>
@@ -225,7 +223,7 @@ function CompanyJobs({ company, jobs, total, nextCursor, isLaterPage }: CompanyJ
               job={job}
               to={withSource(`/job/${job._id}`, 'company')}
               marks={marksOf(job._id)}
-              action={<SaveMark job={job} saving={saving} />}
+              action={<Panels slot="job.card" job={job} />}
             />
           </li>
         ))}

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
-import { closingSoon } from '../../../shared/jobs/status.ts';
 import { DAY, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
@@ -17,6 +16,7 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { type NeedWords, useFeatures } from '../../panels.tsx';
 import { inLine, NeedItem, NeedsCard } from '../needs.tsx';
 import styles from './needs.module.css';
 
@@ -51,17 +51,7 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
   );
 }
 
-interface Words {
-  title: string;
-  /** The job, and what is known. */
-  line: string;
-  /** Its date; `isDue` if something ends then. */
-  when?: string;
-  isDue?: boolean;
-  verb: string;
-}
-
-function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Date): Words {
+function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Date): NeedWords {
   const time = at ?? '';
   switch (kind) {
     case 'offer':
@@ -123,14 +113,8 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
         when: formatLocalDay(time),
         verb: 'Mark as Done',
       };
-    case 'closing':
-      return {
-        title: `A job you saved ${closingSoon(time, now).toLowerCase() || 'has closed'}`,
-        line: `${jobTitle} at ${companyName}`,
-        // A deadline is a day in UTC, as the job's page shows it.
-        when: formatNearDay(time),
-        verb: 'View Job',
-      };
+    default:
+      throw new Error(`a feature has the words of ${kind}`);
   }
 }
 
@@ -153,7 +137,9 @@ interface NeedRowProps {
 }
 
 function NeedRow({ need, isFirst, now }: NeedRowProps) {
-  const { title, line, when, isDue, verb } = wordsOf(need, now);
+  const words =
+    useFeatures().flatMap(({ needWords }) => needWords?.[need.kind] ?? [])[0] ?? wordsOf;
+  const { title, line, when, isDue, verb } = words(need, now);
   const isReminder = need.kind === 'reminder';
   const Icon = isDue ? IconHourglass : IconClock;
   return (

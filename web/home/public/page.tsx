@@ -1,9 +1,10 @@
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useSyncExternalStore } from 'react';
 import { Await, Form, Link } from 'react-router';
 import { FEATURED_JOBS, type Job } from '../../../shared/jobs/posting.ts';
 import { type Client, Refusal, errorMessage } from '../../../shared/kit/client.ts';
 import { apiContext } from '../../api-context.ts';
+import { useUser } from '../../kit/session.ts';
 import { StructuredData, toJson } from '../../kit/structured-data.tsx';
 import { pageMeta, type Site, useSite } from '../../site.ts';
 import { Opening } from '../opening.tsx';
@@ -13,8 +14,9 @@ import { HeroMosaic } from '../../kit/ui/art/hero-mosaic.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { JobCard } from '../../jobs/lists/card.tsx';
-import { useNotHidden } from '../../jobs/lists/hidden-jobs.ts';
 import { useMarks } from '../../jobs/lists/marks.tsx';
+import { useNotHidden } from '../../jobs/lists/personal.ts';
+import { loadedLater } from '../../kit/ui/loaded-later.tsx';
 import { useSuggestions } from '../../jobs/use-suggestions.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
@@ -171,10 +173,39 @@ function Cards({ found }: { found: FeaturedJobs }) {
   return <FeaturedCards jobs={found.jobs} />;
 }
 
+const [OwnLists] = loadedLater(async () => (await import('../../jobs/lists/own.tsx')).OwnLists);
+
+/** Whether features may know something of the jobs. For most visitors they do not, and need not load. */
+function useIsKnown() {
+  const user = useUser();
+  const { storedKeys } = useSite();
+  const hasStored = useSyncExternalStore(
+    () => () => undefined,
+    () => {
+      try {
+        return storedKeys.some((key) => localStorage.getItem(key) !== null);
+      } catch {
+        return false;
+      }
+    },
+    () => false,
+  );
+  return user !== null || hasStored;
+}
+
 function FeaturedCards({ jobs }: { jobs: readonly Job[] }) {
   const shown = useNotHidden(jobs);
+  const isKnown = useIsKnown();
   if (!jobs[0]) return <EmptyState title="No featured jobs available at the moment." />;
-  if (shown[0]) return <CardList jobs={shown} />;
+  return (
+    <>
+      {isKnown && <OwnLists />}
+      {shown[0] ? <CardList jobs={shown} /> : <AllHidden jobs={jobs} />}
+    </>
+  );
+}
+
+function AllHidden({ jobs }: { jobs: readonly Job[] }) {
   return (
     <details>
       <summary>You have hidden all of these jobs. Show them</summary>

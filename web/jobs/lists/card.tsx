@@ -12,7 +12,8 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { DomainMark } from '../../kit/ui/display/domain-badge.tsx';
 import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
-import { type Mark, Marks } from './marks.tsx';
+import { Marks } from './marks.tsx';
+import type { Mark } from './personal.ts';
 import { Pay, PayInOwnCurrency } from './pay.tsx';
 import styles from './card.module.css';
 

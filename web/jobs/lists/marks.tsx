@@ -1,27 +1,22 @@
 import { useEffect } from 'react';
 import { useUser } from '../../kit/session.ts';
-import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
+import { Badge } from '../../kit/ui/display/badge.tsx';
 import { loadOwnApplications, useOwnApplications } from './own-applications.ts';
-import { loadSaved, useIsSaved } from './saved-jobs.ts';
+import { type Mark, usePersonal } from './personal.ts';
 import styles from './marks.module.css';
 
-export type Mark = 'Applied' | 'Withdrawn' | 'Saved';
-
-const TONES: Record<Mark, Tone> = { Applied: 'green', Withdrawn: 'neutral', Saved: 'blue' };
-
 /**
- * What the signed-in job seeker has done with a job: two calls for a whole list. Lists are public and cached, so it is
+ * What the signed-in job seeker has done with a job: one call for a whole list, beside those of features. Lists are public and cached, so it is
  * shown by the browser.
  * @returns the marks of a job; none for all other users
  */
 export function useMarks(): (jobId: string) => readonly Mark[] {
   const user = useUser();
   const seeker = user?.role === 'job_seeker' ? user._id : undefined;
-  const isSaved = useIsSaved(seeker);
+  const personal = usePersonal();
   const applications = useOwnApplications(seeker);
   useEffect(() => {
     if (!seeker) return;
-    loadSaved(seeker);
     // Without them, cards have no marks.
     loadOwnApplications(seeker).catch(() => {});
   }, [seeker]);
@@ -29,8 +24,9 @@ export function useMarks(): (jobId: string) => readonly Mark[] {
   const sent = new Map(applications?.map(({ job, status }) => [job._id, status]));
   return (jobId) => {
     const status = sent.get(jobId);
-    const marks: Mark[] = status ? [status === 'withdrawn' ? 'Withdrawn' : 'Applied'] : [];
-    return isSaved(jobId) ? [...marks, 'Saved'] : marks;
+    const others = personal.flatMap(({ marksOf }) => marksOf?.(jobId) ?? []);
+    if (!status) return others;
+    return [status === 'withdrawn' ? ['Withdrawn', 'neutral'] : ['Applied', 'green'], ...others];
   };
 }
 
@@ -42,9 +38,9 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (
     <span className={styles.marks}>
-      {marks.map((mark) => (
-        <Badge key={mark} tone={TONES[mark]}>
-          {mark}
+      {marks.map(([label, tone]) => (
+        <Badge key={label} tone={tone}>
+          {label}
         </Badge>
       ))}
     </span>

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Application } from '../../../shared/applications/status.ts';
 import { createListeners } from '../../kit/listeners.ts';
-import { loadSeekerCalls } from './saved-jobs.ts';
 
 /** The applications of the signed-in job seeker, shared by everything on a page that shows them. */
 interface Own {
@@ -37,7 +36,8 @@ export async function loadOwnApplications(seeker: string): Promise<readonly Appl
 }
 
 async function ask(seeker: string): Promise<readonly Application[]> {
-  const { listOwnApplications } = await loadSeekerCalls();
+  // The API client is too large for pages of visitors.
+  const { listOwnApplications } = await import('./seeker-calls.ts');
   const applications = await listOwnApplications();
   set({ seeker, applications });
   return applications;

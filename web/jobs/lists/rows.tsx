@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/jobs/posting.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import styles from './rows.module.css';
 import { payInWords, placeInWords } from '../../../shared/jobs/text.ts';
+import { Panels } from '../../panels.tsx';
 import { Marks, useMarks } from './marks.tsx';
 import { PayInOwnCurrency } from './pay.tsx';
 
@@ -47,23 +48,26 @@ export function toJobRow(job: JobRow): JobRow {
 export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
   const marksOf = useMarks();
   return (
-    <ul className={styles.rows}>
-      {jobs.map((job) => (
-        <li key={job._id}>
-          <Link to={`/job/${job._id}`} className={styles.row}>
-            <CompanyMark name={job.companyName} logo={job.companyLogo} size={40} />
-            <span className={styles.text}>
-              <span className={styles.title}>{job.jobTitle}</span>
-              <span className={styles.where}>{`${job.companyName} · ${placeInWords(job)}`}</span>
-              <span className={styles.pay}>
-                {payInWords(job)}
-                <PayInOwnCurrency job={job} />
+    <>
+      <Panels slot="job.list" />
+      <ul className={styles.rows}>
+        {jobs.map((job) => (
+          <li key={job._id}>
+            <Link to={`/job/${job._id}`} className={styles.row}>
+              <CompanyMark name={job.companyName} logo={job.companyLogo} size={40} />
+              <span className={styles.text}>
+                <span className={styles.title}>{job.jobTitle}</span>
+                <span className={styles.where}>{`${job.companyName} · ${placeInWords(job)}`}</span>
+                <span className={styles.pay}>
+                  {payInWords(job)}
+                  <PayInOwnCurrency job={job} />
+                </span>
+                <Marks marks={marksOf(job._id)} />
               </span>
-              <Marks marks={marksOf(job._id)} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import type { Route } from './+types/page.ts';
 import { readMarkdown } from '../../kit/read-markdown.ts';
 import { loadJob } from '../loaded-job.ts';
+import { WithFeatures } from '../../with-features.tsx';
 import { JobView } from './view.tsx';
 import styles from './page.module.css';
 
@@ -63,7 +64,9 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
           Back to your search
         </Link>
       </div>
-      <JobView loaded={loaderData} level={1} />
+      <WithFeatures>
+        <JobView loaded={loaderData} level={1} />
+      </WithFeatures>
       {'job' in loaderData && !loaderData.closing && (
         <JobPostingData
           job={loaderData.job}

@@ -3,12 +3,10 @@ import { type JobRow, JobRows } from '../lists/rows.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
-import { HideCompany } from './hide-company.tsx';
 import { JobArticle } from '../article.tsx';
-import { useNotHidden } from '../lists/hidden-jobs.ts';
+import { useNotHidden } from '../lists/personal.ts';
 import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
 import { Panels } from '../../panels.tsx';
-import { WithFeatures } from '../../with-features.tsx';
 import styles from './view.module.css';
 
 interface JobViewProps {
@@ -33,10 +31,7 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
         <JobArticle shown={shown} level={level} />
         <ApplyBox key={job._id} shown={shown} />
       </div>
-      <HideCompany job={job} />
-      <WithFeatures>
-        <Panels slot="job.foot" job={job} />
-      </WithFeatures>
+      <Panels slot="job.foot" job={job} />
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
         <MoreJobs

@@ -3,11 +3,9 @@ import { Link } from 'react-router';
 import { distanceInWords } from '../../../shared/jobs/search/distances.ts';
 import { searchInWords } from '../../../shared/jobs/search/title.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { AllHidden } from '../lists/all-hidden.tsx';
 import { type CardJob, JobCard } from '../lists/card.tsx';
-import { useNotHidden } from '../lists/hidden-jobs.ts';
 import { useMarks } from '../lists/marks.tsx';
-import { SaveForm, SaveMark, useSaving } from '../lists/save-job-button.tsx';
+import { useNotHidden } from '../lists/personal.ts';
 import { Button, LinkButton, TextButton } from '../../kit/ui/button.tsx';
 import { Spinner } from '../../kit/ui/feedback/spinner.tsx';
 import {
@@ -19,7 +17,6 @@ import {
   searchOf,
 } from './search.ts';
 import { type CardRow, toCardJob } from './card-rows.ts';
-import { CardMenu } from './card-menu.tsx';
 import type { OtherJobs } from './load.ts';
 import { AlsoPosted } from './also-posted.tsx';
 import { Panels } from '../../panels.tsx';
@@ -43,7 +40,6 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
   const cards = useRef<HTMLUListElement>(null);
   const { shown, hidden, isShowing, toggle } = useShownJobs(list.jobs);
   const toggler = useRef<HTMLButtonElement>(null);
-  const saving = useSaving();
   const marksOf = useMarks();
   const count = shown.length;
   const focusNew = useFocusNew(cards, count);
@@ -69,7 +65,7 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
 
   return (
     <>
-      <SaveForm />
+      <Panels slot="job.list" hasCards />
       {isLaterPage && (
         <p className={styles.earlier}>
           <Link to={allJobsPath(filters)}>{backLabel(filters)}</Link>
@@ -90,16 +86,11 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
               isOpen={job._id === opened.id}
               onOpen={(event) => openBeside(event, job._id)}
               action={
-                <>
-                  <SaveMark job={job} saving={saving} />
-                  <span className={styles.menu}>
-                    <CardMenu
-                      job={job}
-                      onHide={() => focusOther(index)}
-                      onUndo={() => focusAgain(job._id)}
-                    />
-                  </span>
-                </>
+                <Panels
+                  slot="job.card"
+                  job={job}
+                  hiding={{ onHide: () => focusOther(index), onUndo: () => focusAgain(job._id) }}
+                />
               }
             >
               <AlsoPosted job={job} inMiles={inMiles} />
@@ -131,7 +122,7 @@ export function Results({ filters, firstPage, inMiles, isLaterPage }: ResultsPro
             </TextButton>
           </span>
         )}
-        <AllHidden />
+        <Panels slot="search.hidden" />
       </p>
       <div className={styles.more}>
         {!isLaterPage && shown.length > 0 && (
@@ -340,6 +331,7 @@ export function NoResults(props: NoResultsProps) {
         ))}
         <Panels slot="search.tools" query={searchOf(filters)} path={allJobsPath(filters)} isEmpty />
       </EmptyState>
+      <Panels slot="job.list" />
       {shownOthers.length > 0 && (
         <section aria-labelledby="others" className={styles.newest}>
           <h2 id="others">

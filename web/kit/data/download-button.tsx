@@ -2,12 +2,22 @@ import { IconDownload } from '@tabler/icons-react';
 import { notifyFailure } from '../failure-notice.ts';
 import { notify } from '../notices.ts';
 import { Button } from '../ui/button.tsx';
-import { useChange } from './calls.ts';
+import { type AnswerOf, type ChangeName, type InputOf, useChange } from './calls.ts';
 import { followDownload } from './save-file.ts';
+
+/** Calls without input that answer where a file is. */
+type Preparing = {
+  [Name in ChangeName]: [Record<never, never>, AnswerOf<Name>] extends [
+    InputOf<Name>,
+    { path: string },
+  ]
+    ? Name
+    : never;
+}[ChangeName];
 
 interface DownloadButtonProps {
   /** The call that prepares the file. */
-  change: 'prepareMyApplications' | 'prepareMyData' | 'prepareMyLedger';
+  change: Preparing;
   /** Says that it is downloading, such as 'Your data is downloading as my-data.zip.' */
   started: string;
   /** In place of the label while it is prepared. */

@@ -1,12 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { api as table, type EndpointName } from '../../../shared/api.ts';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
+import { listed } from '../../../shared/kit/figures.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { useOfflineCopy } from '../../jobs/offline.ts';
 import { queryClient } from '../../kit/data/calls.ts';
 import { notify } from '../../kit/notices.ts';
 import { isSignedIn } from '../../kit/session.ts';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
+import { useFeatures } from '../../panels.tsx';
 import styles from './frame.module.css';
 
 /** Milliseconds between two copies of what nobody has changed here. */
@@ -16,6 +20,21 @@ const COPY_AFTER = 2000;
 
 /** Starts the service worker for the signed-in user, and keeps a job seeker's lists readable offline. */
 export function useDevice({ _id: userId, role }: SessionUser): void {
+  const copyForOffline = useOfflineCopy();
+  const copied = new Set<string>(['applications', ...pluck(useOfflineLists(), 'changes')]);
+  const copy = useEffectEvent(async (of: string) => {
+    copiedAt = performance.now();
+    try {
+      await copyForOffline(of);
+    } catch {
+      // The copy of before stays, with its time.
+      copiedAt = -Infinity;
+    }
+  });
+  const isCopied = useEffectEvent((name: unknown) => {
+    const row: Endpoint | undefined = table[name as EndpointName];
+    return row?.changes?.some((noun) => copied.has(noun)) ?? false;
+  });
   useEffect(() => {
     if (import.meta.env.PROD) void whenIdle(() => start(userId));
   }, [userId]);
@@ -38,31 +57,16 @@ export function useDevice({ _id: userId, role }: SessionUser): void {
   }, [userId, role]);
 }
 
-/** Whether a call changes what is copied. */
-function isCopied(name: unknown): boolean {
-  const row: Endpoint | undefined = table[name as EndpointName];
-  return row?.changes?.some((noun) => noun === 'savedJobs' || noun === 'applications') ?? false;
-}
+/** The lists of features. */
+const useOfflineLists = () => useFeatures().flatMap(({ offline }) => offline ?? []);
 
-// Both are loaded after the page, which is shown without them.
-
+/** Loaded after the page, which is shown without it. */
 const start = async (userId: string) => {
   const { startDevice } = await import('../../kit/device.ts');
   await startDevice(userId, () => isSignedIn(userId));
 };
 
 let copiedAt = -Infinity;
-
-async function copy(userId: string) {
-  copiedAt = performance.now();
-  try {
-    const { copyForOffline } = await import('../../jobs/offline-copy.ts');
-    await copyForOffline(userId);
-  } catch {
-    // The copy of before stays, with its time.
-    copiedAt = -Infinity;
-  }
-}
 
 /** Waits until the page has loaded and the browser has nothing else to do. */
 async function whenIdle(work: () => Promise<void>): Promise<void> {
@@ -77,6 +81,7 @@ async function whenIdle(work: () => Promise<void>): Promise<void> {
 
 /** Says that there is no network, and asks for everything again when it is back. */
 export function OfflineNotice({ user }: { user: SessionUser }) {
+  const titles = pluck(useOfflineLists(), 'title');
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -100,7 +105,7 @@ export function OfflineNotice({ user }: { user: SessionUser }) {
             actions={
               user.role === 'job_seeker' && (
                 <LinkButton to="/offline.html" reloadDocument variant="outline" size="sm">
-                  View Saved Jobs and Applications
+                  View {listed([...titles, 'Applications'])}
                 </LinkButton>
               )
             }

@@ -1,7 +1,6 @@
 import {
   IconActivity,
   IconAddressBook,
-  IconBookmark,
   IconBriefcase,
   IconBuilding,
   IconCalendarEvent,
@@ -55,7 +54,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFileText,
       covers: /^\/applications\/edit\//,
     },
-    { to: '/saved-jobs', label: 'Saved Jobs', icon: IconBookmark },
     { to: '/who-saw-my-data', label: 'Who Saw My Data', icon: IconEye },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
@@ -146,8 +144,9 @@ export function linksFor(
 ): readonly SidebarLink[] {
   const ofFeatures = features.flatMap(({ links }) => links?.[user.role] ?? []);
   const all = SIDEBAR_LINKS[user.role].flatMap((link) => [
+    ...ofFeatures.filter((one) => 'before' in one && one.before === link.to),
     link,
-    ...ofFeatures.filter(({ after }) => after === link.to),
+    ...ofFeatures.filter((one) => 'after' in one && one.after === link.to),
   ]);
   if (hasLeftCompany(user)) return [];
   if (secondFactorRefusal(user)) return all.filter(({ to }) => to === settingsOf(user.role));

@@ -182,10 +182,10 @@ test('other devices are listed and can be removed, and kinds turned off', async 
   await server.client(token).addPushDevice({ body: other.subscription });
   const { page } = await openPage(server.url, { serviceWorker: true, user: seeker.user });
   const { part } = await openSettings(page);
-  const closing = part.getByRole('switch', { name: 'A saved job closes soon Push' });
-  await closing.click();
+  const message = part.getByRole('switch', { name: 'A company writes to you Push' });
+  await message.click();
   await notice(page, 'Settings Saved').waitFor();
-  expect((await seeker.client.getNotificationSettings()).settings.closing?.push).toBe(false);
+  expect((await seeker.client.getNotificationSettings()).settings.message?.push).toBe(false);
 
   await part.getByText('Push since').waitFor();
   await part.getByRole('button', { name: /^Remove push on/ }).click();

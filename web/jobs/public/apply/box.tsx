@@ -20,7 +20,7 @@ import { addOwnApplication, loadOwnApplications } from '../../lists/own-applicat
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
 import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
-import { SaveJobButton } from '../../lists/save-job-button.tsx';
+import { Panels } from '../../../panels.tsx';
 import { useCountedView } from '../counted-view.ts';
 import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
 import styles from './box.module.css';
@@ -61,7 +61,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
             >
               {isWithdrawn ? 'Withdrawn' : 'Applied!'}
             </Button>
-            <SaveJobButton job={job} />
+            <Panels slot="job.actions" job={job} />
           </div>
         )}
       </Box>
@@ -114,7 +114,7 @@ export function ApplyBox({ shown: { job, words, closing } }: { shown: ShownJob }
             Apply Now
           </LinkButton>
         )}
-        <SaveJobButton job={job} />
+        <Panels slot="job.actions" job={job} />
       </div>
       <JobTerms job={job} place="box" />
       {applying.dialog}

@@ -35,7 +35,6 @@ import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
 import { Panels } from '../../../panels.tsx';
 import { useSite } from '../../../site.ts';
-import { WithFeatures } from '../../../with-features.tsx';
 import { readGivenLetter } from './given-letter.ts';
 import { sourceOf } from '../counted-view.ts';
 import {
@@ -276,14 +275,12 @@ export function ApplyDialog(props: ApplyDialogProps) {
             if ('resumeId' in change) form.clearErrors('resume');
           }}
         />
-        <WithFeatures>
-          <Panels
-            slot="apply.resume"
-            file={form.values.resumeId ? undefined : form.values.resume}
-            profile={prepared.profile}
-            disabled={isSending}
-          />
-        </WithFeatures>
+        <Panels
+          slot="apply.resume"
+          file={form.values.resumeId ? undefined : form.values.resume}
+          profile={prepared.profile}
+          disabled={isSending}
+        />
         {isGiven && (
           <Alert>
             <p>This text was filled in for you. Check it before you apply.</p>

@@ -1,0 +1,2 @@
+/** Recommendations are made from the jobs that somebody saved. */
+export { savedJobs } from '../tables.ts';
