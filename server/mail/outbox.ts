@@ -122,7 +122,7 @@ export async function cancelMails(
 }
 
 /** Cancels those of these mails that wait, and deletes those that are kept; `reason` is for admins. */
-export async function dropMails(tx: Db, ids: readonly string[], reason: string): Promise<void> {
+async function dropMails(tx: Db, ids: readonly string[], reason: string): Promise<void> {
   const those = isOneOf(mails.id, ids);
   await tx.delete(mails).where(and(those, eq(mails.status, 'kept')));
   await tx

@@ -3,12 +3,8 @@ import pg, { type DatabaseError, type Pool, type PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { eventually } from '../support/eventually.ts';
 import { ofFeatures } from '../support/feature-list.ts';
-import {
-  ACTIONS as OF_CORE,
-  type Hiring,
-  type HiringAction,
-  makeHiring,
-} from '../support/hiring-actions.ts';
+import { ACTIONS as OF_CORE } from '../support/hiring-actions.ts';
+import { type Hiring, type HiringAction, makeHiring } from '../support/hiring.ts';
 import { makeAdmin } from '../support/people.ts';
 import { outcomeOf } from '../support/races.ts';
 import { seed } from '../support/seed.ts';

@@ -3,7 +3,7 @@ import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
 import type { FeatureSettings } from '../../shared/seams.ts';
 import type { Actor, Side } from './callers.ts';
-import type { HiringAction } from './hiring-actions.ts';
+import type { HiringAction } from './hiring.ts';
 import type { Screen } from './inspect.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
