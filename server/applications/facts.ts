@@ -59,7 +59,7 @@ export async function findWaitingMoves(
  * Passes waiting moves on at once, because something else happened that cannot be undone. What others read then is the
  * state after it, so they need no further notice. @returns their applications
  */
-export async function hurryMoves(
+export async function passOnAtOnce(
   tx: Db,
   ids: readonly string[],
   now: Date,

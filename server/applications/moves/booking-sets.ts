@@ -27,7 +27,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
 import { type BookingRow, freeTimesOf, lockBookings, takenOf } from '../bookings.ts';
 import { recordAll } from '../details.ts';
-import { hurryMoves } from '../facts.ts';
+import { passOnAtOnce } from '../facts.ts';
 import { nameOf, notifyBookings } from '../notices.ts';
 import { lockOwnApplications } from '../queries.ts';
 import { selectApplications } from '../rows.ts';
@@ -184,9 +184,9 @@ async function tell(
     .where(isOneOf(interviewProposals.applicationId, ids));
   const noteOf = new Map(notes.map(({ id, note }) => [id, note]));
   const rows = await selectApplications(tx).where(isOneOf(applications.id, ids));
-  const isNews = await hurryMoves(tx, ids, at);
+  const waiting = await passOnAtOnce(tx, ids, at);
   const notices = rows
-    .filter(({ application }) => !isNews.has(application.id))
+    .filter(({ application }) => !waiting.has(application.id))
     .map((row) => ({
       row,
       booking: booking && { ...booking, note: noteOf.get(row.application.id) ?? '' },

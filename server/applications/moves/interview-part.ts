@@ -18,7 +18,7 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
-import type { Decision, Move, MovePart, Taking } from './parts.ts';
+import type { Decision, Move, MovePart, MoveSteps } from './parts.ts';
 
 /** Moves arrange interviews, or offer times for them; all other moves cancel them. */
 export const interviewPart: MovePart = {
@@ -38,7 +38,7 @@ export const interviewPart: MovePart = {
 };
 
 /** @throws Problem 400 for an interview in the past, and for a plan or self-booking without a time for everybody */
-async function arrange({ tx, context, decision, at }: Move): Promise<Taking> {
+async function arrange({ tx, context, decision, at }: Move): Promise<MoveSteps> {
   const { interview, slots } = decision;
   const by = context.actor.id;
   const part = (['interview', 'slots', 'plan', 'booking'] as const).find((one) => decision[one]);
@@ -84,7 +84,7 @@ async function arrange({ tx, context, decision, at }: Move): Promise<Taking> {
 }
 
 /** Others than invited ones have no interview that lies ahead. */
-const cancel = ({ tx, at }: Move): Taking => ({
+const cancel = ({ tx, at }: Move): MoveSteps => ({
   async store(moving) {
     const invited = moving.filter(({ status }) => status === 'interviewed');
     await endInterviews(tx, pluck(invited, 'id'), at);

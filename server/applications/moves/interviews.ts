@@ -58,7 +58,7 @@ import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { transaction } from '../../db/transaction.ts';
 import { notInvitedRefusal } from '../../../shared/applications/status.ts';
-import { findWaitingMoves, hurryMoves } from '../facts.ts';
+import { findWaitingMoves, passOnAtOnce } from '../facts.ts';
 import { markUnread } from '../thread/unread.ts';
 import { agree, askInterviewers, chooseInterviewers, lockInterviewers } from './interviewers.ts';
 import { readInterviewers, readInvited } from '../interviewers.ts';
@@ -267,12 +267,13 @@ export async function moveInterview(context: FromCompany, { params, body }: Call
       const application = await readDetail(tx, invited, context);
       return { application, message: 'Nothing has changed, so nobody gets an email.' };
     }
-    const isNew = isSame
+    const wasWaiting = isSame
       ? (await findWaitingMoves(tx, [applicationId])).has(applicationId)
-      : await isNews(tx, applicationId, now());
-    const before = isNew ? new Map() : taking;
+      : await inviteNow(tx, applicationId, now());
+    const before = wasWaiting ? new Map() : taking;
     await chooseInterviewers(tx, context, [applicationId], members, now());
-    if (isSame) return changeInterviewers(tx, context, applicationId, isNew ? undefined : before);
+    if (isSame)
+      return changeInterviewers(tx, context, applicationId, wasWaiting ? undefined : before);
     const proposed = proposal?.by === 'job_seeker' ? proposal.startsAt : undefined;
     // Forms name whole minutes.
     const isProposed = proposed?.some((time) => minuteOf(time) === minuteOf(plan.startsAt));
@@ -286,7 +287,7 @@ export async function moveInterview(context: FromCompany, { params, body }: Call
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const interview = await readInterview(tx, context, row, 'job_seeker');
-    if (!isNew) {
+    if (!wasWaiting) {
       await notifyInterview(tx, context, row, interview, isUpcoming ? current : undefined);
       await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     }
@@ -348,7 +349,7 @@ export async function cancelInterview(
     const { application: locked } = await lockInvited(tx, context, params.id);
     const { id: applicationId, status } = locked;
     await findMeeting(tx, applicationId, query);
-    const isNew = await isNews(tx, applicationId, now());
+    const wasWaiting = await inviteNow(tx, applicationId, now());
     const before = await readInvited(tx, [applicationId], now());
     if (!(await endInterviews(tx, [applicationId], now())).length)
       throw Problem.of(NOTHING_TO_CANCEL);
@@ -356,7 +357,7 @@ export async function cancelInterview(
     await markUnread(tx, 'job_seeker', [applicationId], now());
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (!isNew) {
+    if (!wasWaiting) {
       await notifyInterview(tx, context, row, await readInterview(tx, context, row, 'job_seeker'));
       await notifyInterviewers(tx, context, [row], { before, by: actor.id });
     }
@@ -378,7 +379,7 @@ export async function offerSlots(context: FromCompany, { params, body }: Call<'o
     const { id: applicationId, status } = invited.application;
     const at = now();
     await findMeeting(tx, applicationId, { read, readTimes });
-    const isNew = await isNews(tx, applicationId, at);
+    const wasWaiting = await inviteNow(tx, applicationId, at);
     const before = await readInvited(tx, [applicationId], at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
@@ -387,7 +388,7 @@ export async function offerSlots(context: FromCompany, { params, body }: Call<'o
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    if (!isNew) {
+    if (!wasWaiting) {
       const canceled = ended.length ? await readInterview(tx, context, row, 'job_seeker') : null;
       await notifySlots(tx, context, row, { slots, canceled });
       await notifyInterviewers(tx, context, [row], { before, by: actor.id });
@@ -414,8 +415,8 @@ export async function remindOfSlots(context: FromCompany, { params }: Call<'remi
     const row = await ownApplication(tx, actor, locked.id);
     const ahead = offered.startsAt.filter((time) => time > now());
     const slots = { ...offered, startsAt: ahead };
-    const isNew = await isNews(tx, locked.id, now());
-    if (isNew) return { application: await readDetail(tx, row, context), message: REMINDED };
+    const wasWaiting = await inviteNow(tx, locked.id, now());
+    if (wasWaiting) return { application: await readDetail(tx, row, context), message: REMINDED };
     if (offered.bookingId) await notifyBookings(tx, context, [{ row, booking: slots }]);
     else await notifySlotsAgain(tx, context, row, slots);
     const application = await readDetail(tx, row, context);
@@ -458,10 +459,10 @@ export async function answerInterview(
     });
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
-    const isNew = await isNews(tx, applicationId, at);
+    const wasWaiting = await inviteNow(tx, applicationId, at);
     if (interview?.answer !== answer || text) {
       // Interviewers have not heard of it either: they get an invitation, unless it is declined.
-      const except = isNew ? pluck(await readInterviewers(tx, applicationId), 'userId') : [];
+      const except = wasWaiting ? pluck(await readInterviewers(tx, applicationId), 'userId') : [];
       await markUnread(tx, 'company', [applicationId], at);
       await notifyInterviewAnswer(tx, context, row, {
         interview: application.interview,
@@ -502,7 +503,7 @@ export async function proposeTimes(context: SignedIn, { params, body }: Call<'pr
     const refusal = unreadTimesRefusal(current, read);
     if (refusal) throw Problem.of(refusal);
     // An interview holds until the company moves it; offered times are answered.
-    if (!current.interview) await isNews(tx, applicationId, at);
+    if (!current.interview) await inviteNow(tx, applicationId, at);
     const minutes = interview?.minutes ?? offered?.minutes ?? INTERVIEW_LENGTH.default;
     const values = {
       by: 'job_seeker' as const,
@@ -549,7 +550,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
     const { minutes, timeZone, place, note } = offered;
     const plan = { startsAt: body.startsAt, minutes, timeZone, place, note };
     await refuseDoubleBooking(tx, invited, plan, 'job_seeker');
-    const isNew = await isNews(tx, applicationId, at);
+    const wasWaiting = await inviteNow(tx, applicationId, at);
     const before = await readInvited(tx, [applicationId], at);
     const planned = { applicationId, ...plan };
     await arrangeInterviews(tx, [planned], { now: at, answer: 'confirmed', bookingId });
@@ -566,7 +567,7 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
     const row = await ownApplication(tx, actor, applicationId);
     const application = await readDetail(tx, row, context);
     const { interview } = application;
-    if (!isNew) {
+    if (!wasWaiting) {
       await mailConfirmed(tx, context, row, interview);
       await notifyInterviewers(tx, context, [row], { before, isPicked: true });
     }
@@ -590,8 +591,8 @@ export async function pickSlot(context: SignedIn, { params, body }: Call<'pickSl
  * Whether nobody has heard of the invitation yet, because it can still be undone. It no longer can: everybody is invited
  * now, to what it is after this change.
  */
-const isNews = async (tx: Db, applicationId: string, at: Date) =>
-  (await hurryMoves(tx, [applicationId], at)).has(applicationId);
+const inviteNow = async (tx: Db, applicationId: string, at: Date) =>
+  (await passOnAtOnce(tx, [applicationId], at)).has(applicationId);
 
 /** An application's interview and named times. @throws Problem 409 if they are others than what was read */
 async function findMeeting(tx: Db, applicationId: string, read: MeetingRead) {

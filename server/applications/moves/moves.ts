@@ -15,7 +15,7 @@ import { lockOwnApplications, NO_APPLICATION, type OwnApplication } from '../que
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { asUnread } from '../thread/unread.ts';
 import { MOVE_PARTS } from './list.ts';
-import type { Move, Stored, Taking } from './parts.ts';
+import type { Move, Stored, MoveSteps } from './parts.ts';
 
 interface Outcome {
   /** After the move, in any order. */
@@ -31,7 +31,7 @@ interface Outcome {
  */
 async function move(one: Move): Promise<Outcome> {
   const { tx, context, ids, decision, at } = one;
-  const parts: Taking[] = [];
+  const parts: MoveSteps[] = [];
   for (const { begin } of MOVE_PARTS) parts.push((await begin(one)) ?? {});
 
   const locked = await lockOwnApplications(tx, context, ids);

@@ -88,7 +88,7 @@ export const offerPart: MovePart = {
       },
     };
   },
-  async findFollowed(tx, ids) {
+  async findChangedSince(tx, ids) {
     const answered = await tx
       .select({ id: offers.applicationId })
       .from(offers)

@@ -21,7 +21,7 @@ export interface Move {
 }
 
 /** What takes part in a move does in it. It gets all applications at once. */
-export interface Taking {
+export interface MoveSteps {
   /** Why some cannot be moved, by id. They are locked, and what was refused before is left out. */
   refuse?: (locked: readonly OwnApplication[]) => Promise<ReadonlyMap<string, Reason>>;
   /** What the update of the applications also sets. */
@@ -45,9 +45,9 @@ export interface LastMove {
 /** Something that takes part in the moves of companies, in their transaction. */
 export interface MovePart {
   /** Locks people, which comes before applications. @returns undefined if it has no part in this move */
-  begin: (move: Move) => Promise<Taking | undefined> | Taking | undefined;
+  begin: (move: Move) => Promise<MoveSteps | undefined> | MoveSteps | undefined;
   /** Those to which something has happened since, of which the history does not tell yet. */
-  findFollowed?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  findChangedSince?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Takes back what it stored. The applications have their status of before again. */
   undo?: (tx: Db, context: SignedIn, moves: readonly LastMove[], at: Date) => Promise<void>;
 }

@@ -190,7 +190,7 @@ async function readMeetings(
   const stored = await tx.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
   const storedOf = new Map(stored.map((each) => [each.applicationId, each]));
   // Nobody has heard of an interview that was arranged and canceled meanwhile.
-  const unheard = new Set(
+  const neverAnnounced = new Set(
     passed
       .filter((one) => !news.includes(one) && one.event.detail.interview)
       .map(({ row }) => row.application.id),
@@ -199,7 +199,7 @@ async function readMeetings(
     const cancelledAt = storedOf.get(row.application.id)?.cancelledAt;
     return event.status === 'interviewed'
       ? cancelledAt === null
-      : cancelledAt?.getTime() === event.at.getTime() && !unheard.has(row.application.id);
+      : cancelledAt?.getTime() === event.at.getTime() && !neverAnnounced.has(row.application.id);
   });
   const invited = news.filter(({ event }) => event.status === 'interviewed');
   const named = invited.length

@@ -57,8 +57,8 @@ async function findUndoable(
   const lines = Map.groupBy(await readLines(tx, own), (line) => line.applicationId);
   const waiting = await findWaitingMoves(tx, own);
   const followed = new Set<string>();
-  for (const { findFollowed } of MOVE_PARTS)
-    for (const id of (await findFollowed?.(tx, own)) ?? []) followed.add(id);
+  for (const { findChangedSince } of MOVE_PARTS)
+    for (const id of (await findChangedSince?.(tx, own)) ?? []) followed.add(id);
   const refused = new Map<string, Reason>();
   const found: Undoable[] = [];
   for (const id of ids) {

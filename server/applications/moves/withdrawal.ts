@@ -16,7 +16,7 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
 import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
-import { delayMoves, findWaitingMoves, hurryMoves } from '../facts.ts';
+import { delayMoves, findWaitingMoves, passOnAtOnce } from '../facts.ts';
 import { readInvited } from '../interviewers.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
@@ -55,18 +55,18 @@ export async function withdrawApplication(
       .update(applications)
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
-    const isNews = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
+    const isUnannounced = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
     // Undoing the withdrawal makes an invitation news again.
-    if (isNews && owned.application.status === 'interviewed')
+    if (isUnannounced && owned.application.status === 'interviewed')
       await delayMoves(tx, [applicationId], undoneUntil(at));
-    const before = isNews ? new Map() : await readInvited(tx, [applicationId], at);
+    const before = isUnannounced ? new Map() : await readInvited(tx, [applicationId], at);
     const ended = await endInterviews(tx, [applicationId], at);
     await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
     await setDue(tx, 'withdrawn', [{ subject: applicationId, at: undoneUntil(at) }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
-    if (ended.length && detail.interview && !isNews) {
+    if (ended.length && detail.interview && !isUnannounced) {
       // The mail only removes the interview from the applicant's calendar, when the withdrawal can no longer be undone.
       const why = () => 'You have withdrawn your application';
       await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
@@ -125,7 +125,7 @@ export async function undoWithdrawal(context: SignedIn, { params }: Call<'undoWi
     const about = mailsAbout(applicationId);
     const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
     const wasMailed = alreadySent.has(about);
-    await hurryMoves(tx, [applicationId], now());
+    await passOnAtOnce(tx, [applicationId], now());
     const lost = await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
