@@ -36,6 +36,7 @@ import { makeResume } from './resume.ts';
 import { seedDemo } from './seed.ts';
 import { deleteDemoAccounts } from '../server/operation/demo-accounts.ts';
 import { createSignedLinks } from '../server/signed-links.ts';
+import { featuresOn } from '../server/feature-list.ts';
 import { readConfig } from '../server/config.ts';
 import type { Context } from '../server/context.ts';
 
@@ -352,7 +353,14 @@ test('the seed fills an empty database, is the same each time, and does nothing 
   await createAdmin(admin, 'owner@example.org', 'a password of their own');
   const config = readConfig({ NODE_ENV: 'test' });
   const signedLinks = await createSignedLinks(other.db);
-  const context = { database: other, db: other.db, config, signedLinks, now: () => now };
+  const context = {
+    database: other,
+    db: other.db,
+    config,
+    features: featuresOn(config),
+    signedLinks,
+    now: () => now,
+  };
   expect(await deleteDemoAccounts(context as unknown as Context)).toHaveLength(accounts.length);
   const left = await other.db.select({ email: users.email }).from(users);
   expect(left).toEqual([{ email: 'owner@example.org' }]);

@@ -18,7 +18,8 @@ import { runBackup, runRestore } from './backups.ts';
 import { loadConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { openDatabase } from './db/open.ts';
-import { endTokens, FEATURES } from './feature-list.ts';
+import { takePart } from './db/participants.ts';
+import { endTokens, FEATURES, featuresOn } from './feature-list.ts';
 import { Problem } from './http/problems.ts';
 import { runMove } from './move-files.ts';
 import {
@@ -156,8 +157,11 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
 const handleDemo = ({ outcome, work }: DemoCommand): Promise<void> =>
   withDatabase(async (services) => {
     // What deleting accounts needs of a call's context; a running server clears its cache by itself.
+    const features = featuresOn(services.config);
+    takePart(services.database, features);
     const context: Partial<Context> = {
       ...services,
+      features,
       signedLinks: await createSignedLinks(services.db),
       actor: undefined,
       queue: undefined,

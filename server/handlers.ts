@@ -100,7 +100,7 @@ import {
   pickSlot,
   proposeTimes,
   remindOfSlots,
-} from './applications/moves/interviews.ts';
+} from './applications/moves/interview-calls.ts';
 import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';

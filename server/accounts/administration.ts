@@ -19,7 +19,8 @@ import {
 } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem } from '../http/problems.ts';
 import { refreshJobSearch } from '../jobs/search/rows.ts';
-import { accountRestored, accountSuspended, companyDecision } from '../mail/templates.ts';
+import { accountRestored, accountSuspended } from '../mail/templates.ts';
+import { companyDecision } from '../mail/decision-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findUser, nameOf, toManagedUser, type UserRow } from './queries.ts';
 import { endSessions } from './sessions.ts';

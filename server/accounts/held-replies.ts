@@ -8,7 +8,7 @@ import { notMemberRefusal, permissionRefusal } from '../../shared/permissions.ts
 import { addressRefusal } from '../../shared/refusals.ts';
 import { addNote } from '../applications/notes.ts';
 import { answerAsInterviewer } from '../applications/moves/interviewers.ts';
-import { answerInterview, proposeTimes } from '../applications/moves/interviews.ts';
+import { answerInterview, proposeTimes } from '../applications/moves/interview-calls.ts';
 import type { MailReply } from '../applications/thread/reading/read-mail.ts';
 import { readReplyAddress, replyAddress } from '../applications/thread/reply-address.ts';
 import {

@@ -1,20 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
-import {
-  formatZonedTime,
-  type Interview,
-  type InterviewAnswer,
-  type InterviewSlots,
-  type ProposedTimes,
-} from '../../shared/applications/interviews/interviews.ts';
-import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
-import { shownReason, standardRejection } from '../../shared/applications/rejection-words.ts';
-import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { formatDay, formatNearDay } from '../../shared/kit/day.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
-import { formatMoment } from '../../shared/kit/dates.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
 import { pick, pluck } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
@@ -22,73 +10,14 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';
 import { companies, companyMembers } from '../db/schema.ts';
 import { aboutThreadMessage } from '../mail/outbox.ts';
-import { type Notice, notify, notifyAll } from '../notifications/notify.ts';
-import { consentPage, requestText } from './pool/words.ts';
+import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { replyAddress } from './thread/reply-address.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 
 /** What notices about applications need, for calls and for what is due. */
 export type NoticeNeeds = Pick<Services, 'config' | 'features' | 'queue' | 'now' | 'signedLinks'>;
-type Needs = NoticeNeeds;
 
-const MOVED: Partial<
-  Record<ApplicationStatus, { title: string; text: (company: string) => string }>
-> = {
-  reviewed: {
-    title: 'Your application was reviewed',
-    text: (company) => `${company} reviewed your application.`,
-  },
-  interviewed: {
-    title: 'You are invited to an interview',
-    text: (company) => `${company} would like to talk to you.`,
-  },
-  offered: {
-    title: 'You have an offer',
-    text: (company) =>
-      `${company} wants to hire you. Open your application to read and answer the offer.`,
-  },
-  rejected: {
-    title: 'Your application was not successful',
-    text: standardRejection,
-  },
-};
-
-/** A move to the interview stage without a time: it invites to nothing yet. */
-const MOVED_ON: NonNullable<(typeof MOVED)['interviewed']> = {
-  title: 'Your application moved to the interview stage',
-  text: (company) => `${company} wants to interview you and will propose a time.`,
-};
-
-/** On the button of mails that offer times. */
-const CHOOSE = 'Choose a Time';
-
-/** The free times of a self-booking, for a mail. */
-export type BookedTimes = Pick<
-  InterviewSlots,
-  'startsAt' | 'minutes' | 'timeZone' | 'place' | 'note'
->;
-
-interface Decision {
-  reason?: string | undefined;
-  message?: string | undefined;
-  interview?: Interview | null | undefined;
-  slots?: InterviewSlots | undefined;
-  /** The free times of a self-booking. */
-  booking?: BookedTimes | undefined;
-  offer?: OfferTerms | undefined;
-}
-
-/** An application that was moved, with the details of the decision. */
-export interface Moved {
-  row: ApplicationRow;
-  /** The line of its history. */
-  eventId: bigint;
-  decision: Decision;
-  /** The link to the receipt of an answer. */
-  receipt?: string | undefined;
-  /** A request to stay in the talent pool, which the notice of a rejection has as well. */
-  request?: { id: string; months: number } | undefined;
-}
+export type Needs = NoticeNeeds;
 
 /** The recipient, page and reply address of a notice to an applicant. */
 export const toApplicant = (
@@ -101,13 +30,14 @@ export const toApplicant = (
 });
 
 const withReply = (replyTo: string | undefined) => (replyTo ? { replyTo } : {});
+
 export const withReceipt = (receipt: string | undefined) => (receipt ? { receipt } : {});
 
 /**
  * Notifies the members of the companies who handle applications, and those to whom the application is assigned, unless
  * they may not read it. Only the first ones can reply by mail.
  */
-async function notifyCompanies(
+export async function notifyCompanies(
   tx: Db,
   needs: Needs,
   notices: readonly {
@@ -177,192 +107,7 @@ export const nameOf = ({ applicant, profile }: Named) =>
     applicantProfile: { fullName: profile?.fullName ?? '' },
   });
 
-/** Notifies applicants that a company moved their applications. */
-export async function notifyMoves(tx: Db, needs: Needs, moved: readonly Moved[]): Promise<void> {
-  const notices = moved.flatMap((each) => toNotice(needs, each) ?? []);
-  await notifyAll(tx, needs, notices);
-}
-
-/** The key of a move's notification, and the topic of an application's mails in the outbox. */
-export const moveKey = (eventId: bigint) => `move ${eventId}`;
 export const mailsAbout = (applicationId: string) => `application:${applicationId}`;
-
-function toNotice(
-  needs: Needs,
-  { row, eventId, decision, receipt, request }: Moved,
-): Notice | undefined {
-  const { application, job, companyName } = row;
-  const { reason, message, interview, slots, booking, offer } = decision;
-  const isInvited = interview || slots || booking;
-  const moved =
-    application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
-  if (!moved) return undefined;
-  const shown = shownReason(reason);
-  const parts = [
-    // The company's own words replace ours.
-    message
-      ? `${companyName} sent you this message about ${job.title}:\n\n${message}`
-      : moved.text(companyName),
-    interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
-    application.status === 'interviewed' && slots && slotsInWords(slots),
-    booking && bookingInWords(booking),
-    application.status === 'offered' && offer && termsInWords(offer),
-    shown && `Reason: ${shown}.`,
-    request && requestText(companyName, request.months),
-  ];
-  return {
-    ...toApplicant(needs, row),
-    ...(request && {
-      links: [
-        { text: `Answer whether ${companyName} may stay in touch`, path: consentPage(request.id) },
-      ],
-    }),
-    kind: application.status === 'interviewed' ? 'interview' : 'status',
-    title: `${moved.title}: ${job.title}`,
-    text: parts.filter(Boolean).join('\n\n'),
-    key: moveKey(eventId),
-    about: mailsAbout(application.id),
-    ...withReceipt(receipt),
-    ...(interview && { calendar: interview.calendar }),
-    ...((slots ?? booking) && { button: CHOOSE }),
-  };
-}
-
-/** Notifies the applicant that an interview was scheduled, moved or canceled. @param former how it was until it was moved */
-export async function notifyInterview(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  interview: Interview | null,
-  former?: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
-): Promise<void> {
-  if (!interview) return;
-  const { job, companyName } = row;
-  const { isCancelled, calendar } = interview;
-  const what = isCancelled ? 'canceled' : former ? 'moved' : 'scheduled';
-  await notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'interview',
-    title: `Interview ${what}: ${job.title}`,
-    text: isCancelled
-      ? `${companyName} canceled the interview on ${formatZonedTime(interview)}. Your application is still active.`
-      : former
-        ? movedInWords(companyName, interview, former)
-        : `${companyName} would like to meet you.\n\n${interviewInWords(interview)}`,
-    about: mailsAbout(row.application.id),
-    calendar,
-  });
-}
-
-/** What changed in an interview, as it is now, and that it has to be confirmed. */
-function movedInWords(
-  companyName: string,
-  interview: Interview,
-  former: { startsAt: Date; timeZone: string; answer: InterviewAnswer | null },
-): string {
-  const before = formatZonedTime({ ...former, startsAt: former.startsAt.toISOString() });
-  const isTime = before !== formatZonedTime(interview);
-  const parts = [
-    isTime
-      ? `${companyName} moved your interview. It was to be on ${before}.`
-      : `${companyName} changed your interview. The time stays.`,
-    interviewInWords(interview),
-    interview.answer
-      ? 'You proposed this time, so it is confirmed.'
-      : former.answer === 'confirmed'
-        ? 'You confirmed the earlier plan. Please confirm again.'
-        : 'Please confirm that you will attend.',
-  ];
-  return parts.join('\n\n');
-}
-
-/** An interview that was canceled because of another change. */
-export interface Ended {
-  row: ApplicationRow;
-  interview: Interview;
-}
-
-/**
- * Notifies applicants that their interviews are canceled. The mail's calendar file removes them from calendars.
- * @param why the reason as a sentence without its period
- */
-export async function notifyCanceledInterviews(
-  tx: Db,
-  needs: Needs,
-  ended: readonly Ended[],
-  why: (companyName: string) => string,
-  { more, mailAfter }: { more?: Partial<Notice>; mailAfter?: Date } = {},
-): Promise<void> {
-  const notices = ended.map(({ row, interview }): Notice => ({
-    ...toApplicant(needs, row),
-    kind: 'interview',
-    title: `Interview canceled: ${row.job.title}`,
-    text: `${why(row.companyName)}. ${isOff(interview)}`,
-    calendar: interview.calendar,
-    ...more,
-  }));
-  await notifyAll(tx, needs, notices, mailAfter);
-}
-
-const isOff = (interview: Interview) =>
-  `The interview on ${formatZonedTime(interview)} is canceled.`;
-
-/** Time, length, place and note of an interview. */
-export const interviewInWords = (
-  interview: Pick<Interview, 'startsAt' | 'timeZone' | 'minutes' | 'place' | 'note'>,
-) =>
-  [
-    `When: ${formatZonedTime(interview)}, ${interview.minutes} minutes`,
-    `Where: ${interview.place}`,
-    interview.note && `Note: ${interview.note}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-
-const slotsInWords = (slots: InterviewSlots) =>
-  [
-    'Choose one of these times:',
-    ...timesInWords(slots),
-    `Each takes ${slots.minutes} minutes. Where: ${slots.place}`,
-    slots.note && `Note: ${slots.note}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-
-/** Names the first and the last time only: others pick from them meanwhile. */
-function bookingInWords({ startsAt, minutes, timeZone, place, note }: BookedTimes): string {
-  const [first, last] = [startsAt[0], startsAt.at(-1)].map(
-    (time) => time && formatZonedTime({ startsAt: time.toISOString(), timeZone }),
-  );
-  const free =
-    startsAt.length === 0
-      ? 'None is free at the moment: you can propose times there.'
-      : startsAt.length === 1
-        ? `One time is free: ${first}.`
-        : `${inFigures(startsAt.length)} times are free, from ${first} to ${last}.`;
-  return [
-    `Choose a time on the page of your application. ${free} Other applicants choose from the same times.`,
-    `The interview takes ${minutes} minutes. Where: ${place}`,
-    note && `Note: ${note}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
-  startsAt.map((time) => `- ${formatZonedTime({ startsAt: time.toISOString(), timeZone })}`);
-
-const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferTerms) =>
-  [
-    pay && `Pay: ${pay}`,
-    startsOn && `Start: ${formatDay(startsOn)}`,
-    place && `Place: ${place}`,
-    contract && `Contract: ${contract}`,
-    answerBy && `Answer by: ${formatMoment(answerBy)}`,
-    note && `Note: ${note}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
 
 /** Longest part of a message in a notification on the site; the mail has all of it. */
 const EXCERPT = 200;
@@ -434,67 +179,8 @@ export const notifyProlonged = (
     })),
   );
 
-/** Notifies an applicant that the terms of an offer were changed. */
-export async function notifyChangedOffer(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  { terms, wasAnswered }: { terms: OfferTerms; wasAnswered: boolean },
-): Promise<void> {
-  const parts = [
-    `${row.companyName} changed the terms of the offer.`,
-    wasAnswered &&
-      'We did not send your answer, because it was for the earlier terms. Please answer again.',
-    termsInWords(terms),
-  ];
-  await notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'status',
-    title: `Offer changed: ${row.job.title}`,
-    text: parts.filter(Boolean).join('\n\n'),
-  });
-}
-
-interface AnsweredOffer {
-  row: ApplicationRow;
-  answer: OfferAnswer;
-  text: string;
-}
-
-/** Notifies companies of answers to their offers. */
-export const notifyOfferAnswers = (tx: Db, needs: Needs, answered: readonly AnsweredOffer[]) =>
-  notifyCompanies(
-    tx,
-    needs,
-    answered.map(({ row, answer, text }) => ({
-      row,
-      notice: {
-        kind: 'answer',
-        title: `${nameOf(row)} ${answer} your offer: ${row.job.title}`,
-        text: withWords(`${nameOf(row)} ${answer} your offer.`, nameOf(row), text),
-      },
-    })),
-  );
-
-const withWords = (sentence: string, name: string, words: string) =>
+export const withWords = (sentence: string, name: string, words: string) =>
   words ? `${sentence}\n\nMessage from ${name}: ${words}` : sentence;
-
-/** Reminds applicants of offers that end within a day. */
-export const notifyOfferEnding = (
-  tx: Db,
-  needs: Needs,
-  ending: readonly { row: ApplicationRow; answerBy: Date }[],
-) =>
-  notifyAll(
-    tx,
-    needs,
-    ending.map(({ row, answerBy }) => ({
-      ...toApplicant(needs, row),
-      kind: 'reminder' as const,
-      title: `Your offer expires soon: ${row.job.title}`,
-      text: `Answer ${row.companyName} by ${formatMoment(answerBy)}.`,
-    })),
-  );
 
 interface Reminder {
   /** Of the application, or of the outside application. */
@@ -522,37 +208,6 @@ export const notifyReminders = (tx: Db, needs: Needs, reminders: readonly Remind
     })),
   );
 
-/** Tells both sides of offers that ended without an answer. */
-export async function notifyOfferEnded(
-  tx: Db,
-  needs: Needs,
-  rows: readonly ApplicationRow[],
-): Promise<void> {
-  await notifyAll(
-    tx,
-    needs,
-    rows.map((row) => ({
-      ...toApplicant(needs, row),
-      kind: 'reminder' as const,
-      title: `Offer expired: ${row.job.title}`,
-      text: `You did not answer the offer from ${row.companyName} in time. If you still want the job, write to them.`,
-    })),
-  );
-  await notifyCompanies(
-    tx,
-    needs,
-    rows.map((row) => ({
-      row,
-      notice: {
-        kind: 'reminder',
-        title: `Your offer to ${nameOf(row)} expired: ${row.job.title}`,
-        text: `${nameOf(row)} did not answer your offer in time. You can extend it.`,
-        button: 'Open Application',
-      },
-    })),
-  );
-}
-
 /** Notifies companies of withdrawals. */
 export const notifyWithdrawals = (tx: Db, needs: Needs, rows: readonly ApplicationRow[]) =>
   notifyCompanies(
@@ -567,170 +222,6 @@ export const notifyWithdrawals = (tx: Db, needs: Needs, rows: readonly Applicati
       },
     })),
   );
-
-/** Offers times to an applicant. @param canceled the interview that they replace */
-export async function notifySlots(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  { slots, canceled }: { slots: InterviewSlots; canceled: Interview | null },
-): Promise<void> {
-  const parts = [
-    `${row.companyName} would like to meet you.`,
-    canceled && isOff(canceled),
-    slotsInWords(slots),
-  ];
-  await notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'interview',
-    title: `Choose a time for your interview: ${row.job.title}`,
-    text: parts.filter(Boolean).join('\n\n'),
-    about: mailsAbout(row.application.id),
-    button: CHOOSE,
-    ...(canceled && { calendar: canceled.calendar }),
-  });
-}
-
-interface BookingNotice {
-  row: ApplicationRow;
-  /** What is offered. Nothing once a self-booking has ended. */
-  booking: BookedTimes | undefined;
-  /** The interview that is canceled. */
-  canceled?: Interview | null;
-}
-
-/**
- * Tells applicants who have to pick a time of a self-booking that there are more, that it has ended, or that others have
- * the time of their interview.
- */
-export async function notifyBookings(
-  tx: Db,
-  needs: Needs,
-  told: readonly BookingNotice[],
-): Promise<void> {
-  const notices = told.map(({ row, booking, canceled }): Notice => {
-    const parts = [
-      canceled && `${isOff(canceled)} Somebody else has picked its time.`,
-      booking
-        ? bookingInWords(booking)
-        : `${row.companyName} no longer offers the times from which you could choose, and will propose another one.`,
-    ];
-    return {
-      ...toApplicant(needs, row),
-      kind: 'interview',
-      title: `${booking ? 'Choose a time for your interview' : 'The offered interview times are no longer available'}: ${row.job.title}`,
-      text: parts.filter(Boolean).join('\n\n'),
-      about: mailsAbout(row.application.id),
-      ...(booking && { button: CHOOSE }),
-      ...(canceled && { calendar: canceled.calendar }),
-    };
-  });
-  await notifyInParts(tx, needs, notices);
-}
-
-interface AnsweredInterview {
-  interview: Interview | null;
-  answer: InterviewAnswer;
-  text: string;
-  /** Members who learn of it in another way. */
-  except?: readonly string[];
-}
-
-/** Notifies the company that the applicant confirmed or declined an interview. */
-export async function notifyInterviewAnswer(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  { interview, answer, text, except = [] }: AnsweredInterview,
-): Promise<void> {
-  const when = interview ? ` on ${formatZonedTime(interview)}` : '';
-  const sentence = `${nameOf(row)} ${answer} the interview${when}.`;
-  const notice = {
-    kind: 'answer' as const,
-    title: `${nameOf(row)} ${answer} the interview: ${row.job.title}`,
-    text: withWords(sentence, nameOf(row), text),
-  };
-  await notifyCompanies(tx, needs, [{ row, notice, except }]);
-}
-
-/** Notifies the company of times that the applicant proposes. */
-export async function notifyProposedTimes(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  times: ProposedTimes,
-): Promise<void> {
-  const sentence = [`${nameOf(row)} proposes other times:`, ...timesInWords(times)].join('\n');
-  const notice = {
-    kind: 'answer' as const,
-    title: `${nameOf(row)} proposed other times: ${row.job.title}`,
-    text: withWords(sentence, nameOf(row), times.note),
-  };
-  await notifyCompanies(tx, needs, [{ row, notice }]);
-}
-
-/** Reminds an applicant of offered times. */
-export const notifySlotsAgain = (
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  slots: InterviewSlots,
-) =>
-  notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'interview',
-    title: `Reminder: choose a time for your interview: ${row.job.title}`,
-    text: `${row.companyName} waits for your choice.\n\n${slotsInWords(slots)}`,
-    about: mailsAbout(row.application.id),
-    button: 'Choose a Time',
-  });
-
-/** Mails an applicant who agreed to a time the entry for the calendar. @param receipt of the invitation, if no mail had it */
-export async function mailConfirmed(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  interview: Interview | null,
-  receipt?: string,
-): Promise<void> {
-  if (!interview) return;
-  await notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'interview',
-    title: `Interview confirmed: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is confirmed.\n\n${interviewInWords(interview)}`,
-    about: mailsAbout(row.application.id),
-    calendar: interview.calendar,
-    ...withReceipt(receipt),
-    isMailOnly: true,
-  });
-}
-
-/** Reminds both sides of an interview. */
-export async function notifyInterviewTomorrow(
-  tx: Db,
-  needs: Needs,
-  row: ApplicationRow,
-  interview: Interview,
-): Promise<void> {
-  const confirm = interview.answer ? '' : '\n\nPlease confirm that you will attend.';
-  await notify(tx, needs, {
-    ...toApplicant(needs, row),
-    kind: 'reminder',
-    title: `Interview tomorrow: ${row.job.title}`,
-    text: `Your interview with ${row.companyName} is tomorrow.\n\n${interviewInWords(interview)}${confirm}`,
-  });
-  const answer = interview.answer
-    ? `${nameOf(row)} confirmed it.`
-    : `${nameOf(row)} has not confirmed it yet.`;
-  const notice = {
-    kind: 'reminder' as const,
-    title: `Interview tomorrow with ${nameOf(row)}: ${row.job.title}`,
-    text: `${interviewInWords(interview)}\n\n${answer}`,
-    button: 'Open Application',
-  };
-  await notifyCompanies(tx, needs, [{ row, notice }]);
-}
 
 /** Notifications that one statement stores. */
 const AT_ONCE = 1000;

@@ -8,7 +8,7 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { companies, jobRevisions, jobs } from '../db/schema.ts';
 import { conflict } from '../http/problems.ts';
-import { jobDecision } from '../mail/templates.ts';
+import { jobDecision } from '../mail/decision-mails.ts';
 import { lockJob } from './actions.ts';
 import { refuseJob } from './guards.ts';
 import { ownJob } from './queries.ts';

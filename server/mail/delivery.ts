@@ -13,7 +13,7 @@ import {
   retriedSince,
   withoutToken,
 } from './outbox.ts';
-import type { SmtpServer } from '../config.ts';
+import type { SmtpServer } from '../setting-values.ts';
 import { toHtml } from './layout.ts';
 import { isAscii } from './templates.ts';
 import { createMailer, type Mailer, type Outcome } from './smtp.ts';

@@ -8,12 +8,10 @@ import {
   accountSuspended,
   adminInvitation,
   candidateInvited,
-  companyDecision,
   dailyMail,
   emailChanged,
   emailConfirmation,
   heldReply,
-  jobDecision,
   messageAnswered,
   messageReceived,
   newLogin,
@@ -25,6 +23,7 @@ import {
   secondFactorChanged,
   teamInvitation,
 } from './templates.ts';
+import { companyDecision, jobDecision } from './decision-mails.ts';
 import type { MailContent } from './write.ts';
 
 const NOTICES = examples.notices as Parameters<typeof notice>[1][];

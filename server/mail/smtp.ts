@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { SmtpServer } from '../config.ts';
+import type { SmtpServer } from '../setting-values.ts';
 
 /** A mail in its SMTP format. */
 export interface SmtpMessage {

@@ -5,11 +5,9 @@ import {
   type MailKind,
   RESET_MINUTES,
 } from '../../shared/mail/outbox.ts';
-import { OTHER_REASON } from '../../shared/companies/rejection.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
 import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
-import type { MailBody } from '../../shared/mail/body.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
 import {
   type CoreNotice,
@@ -460,13 +458,14 @@ export function notice(
 }
 
 /** @param url the page that checks it, with the receipt in it */
-const receiptPart = (url: string) => ({
+export const receiptPart = (url: string) => ({
   links: [{ text: 'Your receipt: check that the public log has this', url }],
 });
 
 /** Who reads a reply: nobody should write to the other side what is meant for the board. */
 const replyHere = ({ siteName, publicUrl }: Board, path: string) =>
   `You can also reply to this email: ${path.startsWith('/applications/view') ? 'the applicant' : 'the company'} gets your reply as a message. To write to ${siteName} itself: ${publicUrl}/contact`;
+
 const REPLY_THERE = 'To reply, use the button above. Replies to this email are not read.';
 
 /** The label of the button by kind. */
@@ -515,101 +514,6 @@ export function dailyMail(
       { button: 'Open Notifications', url: `${publicUrl}/notifications` },
     ],
     reason: settingsReason(board),
-  });
-}
-
-/** A rejection as its mail describes it. */
-interface Verdict {
-  isApproved: boolean;
-  /** '' if there is none; both are an admin's words. */
-  reason: string;
-  message: string;
-  /** Whether a rejection is final. */
-  isFinal?: boolean;
-}
-
-const rejectionParts = ({ reason, message }: Verdict): MailBody['parts'] => [
-  ...(reason && reason !== OTHER_REASON ? [{ facts: { Reason: inOneLine(reason) } }] : []),
-  ...(message ? [{ quote: message }] : []),
-];
-
-interface JobVerdict extends Verdict {
-  jobId: string;
-  title: string;
-  /** Whether an approved version is public, whatever happened to this one. */
-  isPublic: boolean;
-  /** The link to the receipt of the publication. */
-  receipt?: string | undefined;
-}
-
-/** An admin's decision on a job, for its company. */
-export function jobDecision(board: Board, verdict: JobVerdict): MailContent {
-  const { siteName, publicUrl } = board;
-  const title = inOneLine(verdict.title);
-  const reason = `You received this email because your company posts jobs at ${siteName}.`;
-  if (verdict.isApproved)
-    return write('job-decision', board, `Approved: ${title}`, {
-      heading: 'Your job is approved',
-      parts: [
-        verdict.isPublic
-          ? `“${title}” is now public at ${siteName} and open for applications.`
-          : `“${title}” is approved. It becomes public when it is open for applications.`,
-        { button: 'Open My Job', url: `${publicUrl}/jobs/${verdict.jobId}` },
-        ...(verdict.receipt ? [receiptPart(verdict.receipt)] : []),
-      ],
-      reason,
-    });
-  return write('job-decision', board, `Not approved: ${title}`, {
-    heading: 'Your job was not approved',
-    parts: [
-      `We reviewed “${title}” and could not approve it.`,
-      ...rejectionParts(verdict),
-      [
-        verdict.isPublic && 'The approved version stays public.',
-        verdict.isFinal
-          ? 'This decision is final. The job cannot be submitted again.'
-          : 'Edit the job to submit it for review again:',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      ...(verdict.isFinal
-        ? []
-        : [{ button: 'Edit My Job', url: `${publicUrl}/jobs/edit/${verdict.jobId}` }]),
-    ],
-    reason,
-  });
-}
-
-/** An admin's decision on a company, for its members. */
-export function companyDecision(
-  board: Board,
-  { companyName, ...verdict }: Verdict & { companyName: string },
-): MailContent {
-  const { siteName, publicUrl } = board;
-  const name = inOneLine(companyName);
-  const reason = `You received this email because you have a company account at ${siteName}.`;
-  if (verdict.isApproved)
-    return write('company-decision', board, `${name} is approved at ${siteName}`, {
-      heading: 'Your company is approved',
-      parts: [
-        `${name} can now post jobs at ${siteName}.`,
-        { button: 'Post a Job', url: `${publicUrl}/jobs/new` },
-      ],
-      reason,
-    });
-  return write('company-decision', board, `${name} was not approved at ${siteName}`, {
-    heading: 'Your company was not approved',
-    parts: [
-      `We reviewed the profile of ${name} and could not approve it. Your jobs are not public until your company is approved.`,
-      ...rejectionParts(verdict),
-      ...(verdict.isFinal
-        ? [`This decision is final. If you think it is a mistake, contact us: ${publicUrl}/contact`]
-        : [
-            'Edit and save your profile to submit it for review again.',
-            { button: 'Edit My Profile', url: `${publicUrl}/company/profile` },
-          ]),
-    ],
-    reason,
   });
 }
 

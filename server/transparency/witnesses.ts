@@ -10,7 +10,8 @@ import {
   verifyNote,
 } from '../../shared/transparency/note.ts';
 import { tileReader } from '../../shared/transparency/tiles.ts';
-import type { Config, Witness } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Witness } from '../setting-values.ts';
 import type { Db } from '../db/connect.ts';
 import { logCosignatures } from '../db/schema.ts';
 import { fetchOutside, type OutsideAnswer } from '../outside/fetch.ts';

@@ -13,21 +13,7 @@ import {
   ownInvitationAnswer,
 } from '../companies/team.ts';
 import { sessionAnswer } from './sessions.ts';
-import {
-  appConfirmation,
-  appSetupAnswer,
-  confirmedByPassword,
-  identityConfirmation,
-  newRecoveryCodes,
-  passkey,
-  passkeyAddition,
-  passkeyLogIn,
-  passkeyLogInStart,
-  passkeyOptions,
-  passkeyRenaming,
-  secondFactor,
-  secondFactorsAnswer,
-} from './second-factors.ts';
+import { passkeyLogIn, passkeyLogInStart, passkeyOptions, secondFactor } from './second-factors.ts';
 import { applicantProfileChange } from '../applications/applicant-profile.ts';
 import { companyProfileChange } from '../companies/profile.ts';
 import { isSuspending, rejectionFields } from '../companies/rejection.ts';
@@ -50,6 +36,7 @@ import {
   userAnswer,
   waitingEmailAnswer,
 } from './users.ts';
+import { secondFactorCalls } from './second-factor-calls.ts';
 
 const count = z.number();
 
@@ -255,141 +242,6 @@ export const accountCalls = {
     changes: ['sessions'],
     summary: 'End one of my sessions',
     limit: 'session',
-  },
-  getSecondFactors: {
-    method: 'GET',
-    path: '/users/second-factors',
-    access: 'signed-in',
-    isForFormerMembers: true,
-    isForSetup: true,
-    reads: ['secondFactors'],
-    summary: 'My authenticator app, my passkeys, and how many recovery codes I have left',
-    answer: secondFactorsAnswer,
-  },
-  startAppSetup: {
-    method: 'POST',
-    path: '/users/second-factors/app',
-    access: 'signed-in',
-    isForSetup: true,
-    changes: ['secondFactors'],
-    summary:
-      'Start to set up an authenticator app; the one in use stays until the new one is confirmed',
-    body: confirmedByPassword,
-    answer: appSetupAnswer,
-    limit: 'own-password',
-    keepsNoAnswer: true,
-  },
-  confirmApp: {
-    method: 'PUT',
-    path: '/users/second-factors/app',
-    access: 'signed-in',
-    isForSetup: true,
-    changes: ['secondFactors', 'mails'],
-    summary:
-      'Turn on the authenticator app with its first code; the first factor brings recovery codes',
-    body: appConfirmation,
-    answer: z.object({ recoveryCodes: newRecoveryCodes }),
-    limit: 'own-password',
-  },
-  removeApp: {
-    method: 'DELETE',
-    path: '/users/second-factors/app',
-    access: 'signed-in',
-    changes: ['secondFactors', 'mails'],
-    summary: 'Remove my authenticator app',
-    body: confirmedByPassword,
-    limit: 'own-password',
-  },
-  startPasskeySetup: {
-    method: 'POST',
-    path: '/users/passkeys/challenge',
-    access: 'signed-in',
-    isForSetup: true,
-    changes: ['secondFactors'],
-    summary:
-      'Get the options for a browser to make a passkey; the challenge works once, for 5 minutes',
-    body: confirmedByPassword,
-    answer: passkeyOptions,
-    limit: 'own-password',
-    keepsNoAnswer: true,
-  },
-  addPasskey: {
-    method: 'POST',
-    path: '/users/passkeys',
-    access: 'signed-in',
-    isForSetup: true,
-    changes: ['secondFactors', 'mails'],
-    summary: 'Add a passkey to my account; the first factor brings recovery codes',
-    body: passkeyAddition,
-    answer: z.object({ passkey, recoveryCodes: newRecoveryCodes }),
-    limit: 'session',
-    creates: true,
-    keepsNoAnswer: true,
-  },
-  renamePasskey: {
-    method: 'PUT',
-    path: '/users/passkeys/:id',
-    access: 'signed-in',
-    changes: ['secondFactors'],
-    summary: 'Rename one of my passkeys',
-    body: passkeyRenaming,
-    answer: z.object({ passkey }),
-    limit: 'session',
-  },
-  removePasskey: {
-    method: 'DELETE',
-    path: '/users/passkeys/:id',
-    access: 'signed-in',
-    changes: ['secondFactors', 'mails'],
-    summary: 'Remove one of my passkeys',
-    body: confirmedByPassword,
-    limit: 'own-password',
-  },
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: '/users/second-factors/recovery-codes',
-    access: 'signed-in',
-    changes: ['secondFactors', 'mails'],
-    summary: 'Make new recovery codes; the earlier ones stop working',
-    body: confirmedByPassword,
-    answer: z.object({ recoveryCodes: z.array(z.string()) }),
-    limit: 'own-password',
-    keepsNoAnswer: true,
-  },
-  confirmIdentity: {
-    method: 'POST',
-    path: '/users/confirm-identity',
-    access: 'signed-in',
-    isForFormerMembers: true,
-    changes: ['sessions', 'secondFactors', 'mails'],
-    summary:
-      "Confirm that it's me with my password, for calls that need it; with a second factor also with a code",
-    body: identityConfirmation,
-    limit: 'own-password',
-    keepsNoAnswer: true,
-  },
-  startIdentityCheck: {
-    method: 'POST',
-    path: '/users/confirm-identity/challenge',
-    access: 'signed-in',
-    isForFormerMembers: true,
-    changes: ['secondFactors'],
-    summary:
-      "Get the options for a browser to confirm with one of my passkeys that it's me; the challenge works once, for 5 minutes",
-    answer: passkeyOptions,
-    limit: 'session',
-    keepsNoAnswer: true,
-  },
-  confirmWithPasskey: {
-    method: 'POST',
-    path: '/users/confirm-identity/passkey',
-    access: 'signed-in',
-    isForFormerMembers: true,
-    changes: ['sessions', 'secondFactors'],
-    summary: "Confirm that it's me with one of my passkeys, without the password",
-    body: passkeyLogIn,
-    limit: 'own-password',
-    keepsNoAnswer: true,
   },
   prepareMyData: {
     method: 'POST',
@@ -691,4 +543,5 @@ export const accountCalls = {
     summary: 'Restore a deleted company or job within 7 days; the id is that of the company or job',
     limit: 'administration',
   },
+  ...secondFactorCalls,
 } as const satisfies Record<string, Endpoint>;

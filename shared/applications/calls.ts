@@ -34,22 +34,6 @@ import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
-import {
-  agendaInterview,
-  busySearch,
-  busyTime,
-  interviewSearch,
-  waitingAnswer,
-} from './interviews/lists.ts';
-import { interviewerReply } from './interviews/interviewers.ts';
-import {
-  interviewCancel,
-  interviewChange,
-  interviewReply,
-  slotsChange,
-  proposedTimes,
-  slotChoice,
-} from './interviews/interviews.ts';
 import { offerReply, offerTerms } from './offers.ts';
 import {
   applicationAnswer,
@@ -64,13 +48,8 @@ import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './place
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { replyLink, threadMessage, threadText } from './thread.ts';
-import {
-  newOutsideApplication,
-  outsideApplicationAnswer,
-  outsideApplicationChange,
-  ownNoteAnswer,
-  ownNoteChange,
-} from './tracking.ts';
+import { interviewCalls } from './interviews/calls.ts';
+import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();
 
@@ -120,61 +99,6 @@ export const applicationCalls = {
       needs: z.array(needAnswer),
       upcoming: z.array(upcomingAnswer),
     }),
-  },
-  listOwnNotes: {
-    method: 'GET',
-    path: '/applications/own-notes',
-    access: 'job_seeker',
-    reads: ['applications'],
-    summary: 'My own notes and reminders, which nobody else reads',
-    answer: z.object({ count, notes: z.array(ownNoteAnswer) }),
-  },
-  saveOwnNote: {
-    method: 'PUT',
-    path: '/applications/:id/own-note',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Change my own note and reminder of my application',
-    body: ownNoteChange,
-    answer: z.object({ note: ownNoteAnswer }),
-    limit: 'note',
-  },
-  listOutsideApplications: {
-    method: 'GET',
-    path: '/outside-applications',
-    access: 'job_seeker',
-    reads: ['applications'],
-    summary: 'The applications that I made elsewhere, newest first',
-    answer: z.object({ count, outsideApplications: z.array(outsideApplicationAnswer) }),
-  },
-  addOutsideApplication: {
-    method: 'POST',
-    path: '/outside-applications',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Add an application that I made elsewhere',
-    body: newOutsideApplication,
-    answer: z.object({ outsideApplication: outsideApplicationAnswer }),
-    limit: 'note',
-    creates: true,
-  },
-  updateOutsideApplication: {
-    method: 'PUT',
-    path: '/outside-applications/:id',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Change an application that I made elsewhere',
-    body: outsideApplicationChange,
-    answer: z.object({ outsideApplication: outsideApplicationAnswer }),
-    limit: 'note',
-  },
-  deleteOutsideApplication: {
-    method: 'DELETE',
-    path: '/outside-applications/:id',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Delete an application that I made elsewhere',
-    limit: 'note',
   },
   apply: {
     method: 'POST',
@@ -318,96 +242,6 @@ export const applicationCalls = {
     changes: ['applications', 'notifications', 'mails'],
     summary: 'Change the terms of an offer that is not answered, or extend it',
     body: offerTerms,
-    answer: detail,
-    limit: 'move',
-  },
-  answerInterview: {
-    method: 'PUT',
-    path: '/applications/:id/interview/answer',
-    access: 'job_seeker',
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Confirm or decline an interview',
-    body: interviewReply,
-    answer: detail,
-    limit: 'answer',
-  },
-  proposeTimes: {
-    method: 'PUT',
-    path: '/applications/:id/interview/proposal',
-    access: 'job_seeker',
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Propose other times for an interview',
-    body: proposedTimes,
-    answer: detail,
-    limit: 'answer',
-  },
-  offerSlots: {
-    method: 'PUT',
-    path: '/applications/:id/interview/slots',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Offer times for an interview, instead of those before',
-    body: slotsChange,
-    answer: detail,
-    limit: 'move',
-  },
-  pickSlot: {
-    method: 'POST',
-    path: '/applications/:id/interview/slots/pick',
-    access: 'job_seeker',
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Pick one of the times that the company offers',
-    body: slotChoice,
-    answer: detail,
-    limit: 'answer',
-  },
-  listInterviews: {
-    method: 'GET',
-    path: '/applications/company/interviews',
-    ...byMember('read'),
-    reads: ['applications', 'jobs', 'team', 'scorecards'],
-    summary: "A page of my company's interviews; the first one includes what waits for an answer",
-    query: interviewSearch,
-    answer: z.object({
-      count,
-      interviews: z.array(agendaInterview),
-      ...pageAnswer,
-      /** On the first page of coming interviews. */
-      waiting: z.optional(waitingAnswer),
-      /** The jobs that have interviews or offered times, on the first page. */
-      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
-    }),
-  },
-  listBusyTimes: {
-    method: 'GET',
-    path: '/applications/company/interviews/busy',
-    ...byMember('handle-applications'),
-    reads: ['applications', 'team'],
-    summary: 'When members of my company take part in interviews',
-    query: busySearch,
-    answer: z.object({ count, busy: z.array(busyTime) }),
-  },
-  answerAsInterviewer: {
-    method: 'PUT',
-    path: '/applications/:id/interview/interviewers/answer',
-    ...byMember('read'),
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Accept or decline an interview in which I take part for my company',
-    body: interviewerReply,
-    answer: detail,
-    limit: 'answer',
-  },
-  remindOfSlots: {
-    method: 'POST',
-    path: '/applications/:id/interview/slots/remind',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Remind the applicant of the times that my company offers, at most once a day',
     answer: detail,
     limit: 'move',
   },
@@ -667,28 +501,6 @@ export const applicationCalls = {
     answer: z.object({ application: applicationAnswer }),
     limit: 'move',
   },
-  moveInterview: {
-    method: 'PUT',
-    path: '/applications/:id/interview',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Schedule or move the interview of an application in status interviewed',
-    body: interviewChange,
-    answer: detail,
-    limit: 'move',
-  },
-  cancelInterview: {
-    method: 'DELETE',
-    path: '/applications/:id/interview',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Cancel the interview; the application stays where it is',
-    query: interviewCancel,
-    answer: detail,
-    limit: 'move',
-  },
   moveToStage: {
     method: 'POST',
     path: '/applications/company/stages',
@@ -747,4 +559,6 @@ export const applicationCalls = {
     query: adminApplicationSearch,
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
+  ...interviewCalls,
+  ...trackingCalls,
 } as const satisfies Record<string, Endpoint>;

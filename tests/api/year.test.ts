@@ -44,6 +44,11 @@ test(
       if (state) states.push(state);
       else life.problems.push('the state of the log is not signed');
     }
+    // The last moves can no longer be undone.
+    await board.setClock(START + day * DAY);
+    await board.settle();
+    const end = await readState(board);
+    if (end) states.push(end);
     life.problems.push(...(await checkLog(pool, life, states)));
     const [first, last] = [states[0], states.at(-1)];
     if (first && last) life.problems.push(...(await checkReceipts(board, life, { first, last })));

@@ -289,7 +289,8 @@ const BROKEN: Record<string, string> = {
      (select from application_events e where e.application_id = a.id and e.status = 'pending')`,
   'applications whose history ends otherwise': `select id from applications a where status <>
      (select e.status from application_events e where e.application_id = a.id order by e.id desc limit 1)`,
-  'moves without a notification': `select id from applications a where status = 'reviewed' and not exists
+  'moves of which nobody hears': `select id from applications a where status = 'reviewed' and not exists
+     (select from facts f where f.subject = a.id and f.kind = 'moved') and not exists
      (select from notifications n where n.path like '%' || a.id || '%')`,
   'jobs without a version': 'select id from jobs where current_revision_id is null',
   'approvals without a line in the audit log': `select r.id from job_revisions r where approval_status = 'approved'

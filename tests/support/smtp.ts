@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { afterAll } from 'vitest';
-import type { SmtpServer } from '../../server/config.ts';
+import type { SmtpServer } from '../../server/setting-values.ts';
 
 export interface TakenMail extends Email {
   /** The envelope sender and recipients. */

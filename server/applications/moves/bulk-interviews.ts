@@ -27,7 +27,7 @@ import {
   toInvitation,
 } from '../bookings.ts';
 import { readInterviews } from '../details.ts';
-import { notifyBookings } from '../notices.ts';
+import { notifyBookings } from '../interview-notices.ts';
 import { selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { askInterviewers } from './interviewers.ts';

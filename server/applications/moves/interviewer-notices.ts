@@ -7,13 +7,8 @@ import { interviews, users } from '../../db/schema.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { type Attending, forgottenCalendar, interviewerCalendar } from '../calendar.ts';
 import { type Invitation, readAllInterviewers } from '../interviewers.ts';
-import {
-  interviewInWords,
-  mailsAbout,
-  nameOf,
-  type NoticeNeeds,
-  notifyMembers,
-} from '../notices.ts';
+import { interviewInWords } from '../interview-notices.ts';
+import { mailsAbout, nameOf, type NoticeNeeds, notifyMembers } from '../notices.ts';
 import { type ApplicationRow, pageOf } from '../rows.ts';
 
 type InterviewRow = typeof interviews.$inferSelect;

@@ -25,13 +25,13 @@ import { transaction } from '../../db/transaction.ts';
 import { Problem, refuseField } from '../../http/problems.ts';
 import { fillFor, withFilledNote } from '../fill.ts';
 import { readDetail, record, recordAll } from '../details.ts';
+import { type NoticeNeeds } from '../notices.ts';
 import {
-  type NoticeNeeds,
   notifyChangedOffer,
   notifyOfferAnswers,
   notifyOfferEnded,
   notifyOfferEnding,
-} from '../notices.ts';
+} from '../offer-notices.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
 import { markUnread } from '../thread/unread.ts';

@@ -21,14 +21,8 @@ import { readInvited } from '../interviewers.ts';
 import { notifyLostTimes } from './bulk-interviews.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 import { endInterviews, restoreInterviews } from './interviews.ts';
-import {
-  mailsAbout,
-  nameOf,
-  type NoticeNeeds,
-  notifyCanceledInterviews,
-  notifyInterview,
-  notifyWithdrawals,
-} from '../notices.ts';
+import { mailsAbout, nameOf, type NoticeNeeds, notifyWithdrawals } from '../notices.ts';
+import { notifyCanceledInterviews, notifyInterview } from '../interview-notices.ts';
 import { awaitAnswers, recordMessages } from '../promises/answers.ts';
 import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
