@@ -142,6 +142,7 @@ export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
     statusChangedAt,
     deadline: endOfDay(now, deadline),
     publishedAt: wasApproved ? decisionOn(now, posted, key) : null,
+    confirmedAt: wasApproved ? now : null,
     closedAt: wasApproved && status ? statusChangedAt : null,
     outcome: outcome ?? null,
     replyDays: job.replyDays ?? REPLY_DAYS.default,

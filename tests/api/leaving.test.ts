@@ -40,12 +40,13 @@ test('deleting an account removes its data from every table, file, index, queue 
     params: { applicationId: application._id },
     body: { status: 'rejected', reason: 'Other', message: `Dear ${canary}` },
   });
+  await server.passOn();
   await client.sendMessage({
     body: { name: canary, email: user.email, subject: canary, message: canary },
   });
   await client.requestEmailChange({ body: { email: `${canary}@example.com`, password } });
   await server.client().requestPasswordReset({ body: { email: user.email } });
-  await expect.poll(() => mailServer.mails.length).toBe(6);
+  await expect.poll(() => mailServer.mails.length).toBe(8);
   expect(await findText(database.pool, canary)).not.toEqual([]);
 
   await client.deleteMyAccount({ body: { password } });

@@ -13,7 +13,7 @@ import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
 import { PLANTING } from '../support/feature-list.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
-import { makeCompany } from '../support/people.ts';
+import { makeCompany, makeJob } from '../support/people.ts';
 import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
@@ -142,7 +142,9 @@ test('what stands in a personal column of a job seeker is nowhere after the dele
     clock.now(),
   ]);
   // The suspension ended what is like a session.
-  const side = { server, seeker, company: await makeCompany(server) };
+  const company = await makeCompany(server);
+  await makeJob(server, company);
+  const side = { server, seeker, company };
   for (const { make } of Object.values(FEATURE_THINGS)) await make({ ...side, secret: 'again' });
   await pool.query(
     `insert into application_answers (application_id, question_id, position, kind, question, value)

@@ -28,7 +28,7 @@ test('the sidebar of a job seeker marks My Applications on one of them', () => {
 test('the sidebar of an admin is in groups, and that of others is one', () => {
   const named = inGroups(SIDEBAR_LINKS.admin).map(({ name, links }) => [name, links.length]);
   expect(named).toEqual([
-    [undefined, 3],
+    [undefined, 2],
     ['The board', 4],
     ['Correspondence', 2],
     ['System', 5],
