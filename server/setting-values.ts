@@ -64,7 +64,7 @@ export const oneOf = <const T extends string>(name: string, values: readonly T[]
   );
 
 /** A whole number within limits; undefined for anything else. */
-export const whole = (value: string, min: number, max: number): number | undefined => {
+const whole = (value: string, min: number, max: number): number | undefined => {
   const isWithin = /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max;
   return isWithin ? Number(value) : undefined;
 };
@@ -128,7 +128,7 @@ export const mailInAddress = read(
   },
 );
 
-export const commaSeparated = z.pipe(
+const commaSeparated = z.pipe(
   z.string(),
   z.transform((value: string) =>
     value

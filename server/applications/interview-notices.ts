@@ -150,7 +150,7 @@ export function bookingInWords({ startsAt, minutes, timeZone, place, note }: Boo
     .join('\n');
 }
 
-export const timesInWords = ({
+const timesInWords = ({
   startsAt,
   timeZone,
 }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
