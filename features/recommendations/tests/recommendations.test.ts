@@ -262,3 +262,18 @@ test('a job that expires is gone at once', async () => {
   clock.forward(2 * DAY);
   expect(await recommendedTo(seeker)).toEqual([]);
 });
+
+test('a job that somebody hides is no match of their saved search', async () => {
+  const [seeker, picky] = await Promise.all([makeSeeker(server), makeSeeker(server)]);
+  for (const { client } of [seeker, picky])
+    await client.saveSearch({ body: { query: 'keywords=florist', mail: 'never' } });
+  await picky.client.hideFromSearch({ body: { kind: 'word', value: 'florist' } });
+  await makeJob(server, clinic, { jobTitle: 'Florist' });
+  const matches = async ({ client }: Person) => {
+    await server.sweep();
+    return (await client.listSavedSearches()).savedSearches.map(({ newCount }) => newCount);
+  };
+  // The search of a process knows a new job a little later.
+  await expect.poll(() => matches(seeker)).toEqual([1]);
+  expect(await matches(picky)).toEqual([0]);
+});

@@ -33,7 +33,8 @@ test('a job tells its company who can see it', () => {
   }
   const reported = { holds: ['reported' as const], status: 'closed' as const };
   expect(titleOf(reported)).toBe('Closed');
-  expect(textOf({ ...reported, closedAfterReports: 'Never ask for money.' })).toBe(
+  const decided = { ...reported, closedAfterReports: 'Never ask for money.' };
+  expect(textOf(decided)).toBe(
     'You cannot reopen or relist it. Closed after reports: Never ask for money.',
   );
   const overdue = { overdueAnswers: 2, holds: ['unanswered' as const] };
