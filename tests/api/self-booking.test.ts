@@ -259,7 +259,7 @@ test('withdrawing, rejecting and canceling free the time; undone, it is the same
     interview: { isCancelled: true },
     proposal: { startsAt: [later, last], isShared: true },
   });
-  expect((await titlesOf(one!))[0]).toBe('Choose a time for your interview: Engineer');
+  expect(await titlesOf(one!)).toContain('Choose a time for your interview: Engineer');
   await pick(one!, later);
 
   await company.client.cancelInterview({ params: { id: two!.id } });
@@ -322,7 +322,7 @@ test('times pass: nothing is left to pick, other times can be proposed, and the 
   const { booking } = await add(48, 49);
   expect(booking).toMatchObject({ waiting: 2, free: 2 });
   expect(await offered(one!)).toEqual([48, 49].map(inHours));
-  expect((await titlesOf(two!))[0]).toBe('Choose a time for your interview: Engineer');
+  expect(await titlesOf(two!)).toContain('Choose a time for your interview: Engineer');
   expect((await lastMail(two!))?.text).toContain('2 times are free');
   await pick(two!, inHours(48));
   expect((await add(50)).booking).toMatchObject({ waiting: 1, free: 2 });
@@ -336,7 +336,7 @@ test('an ended self-booking keeps the interviews, and tells those who had not pi
   const { booking } = await company.client.endBooking({ params: { id } });
   expect(booking).toMatchObject({ picked: 1, waiting: 0, free: 0, endedAt: expect.any(String) });
   expect(await mine(two!)).toMatchObject({ status: 'interviewed', proposal: null });
-  expect((await titlesOf(two!))[0]).toBe(
+  expect(await titlesOf(two!)).toContain(
     'The offered interview times are no longer available: Engineer',
   );
   expect((await mine(one!)).interview).toMatchObject({ isCancelled: false });
@@ -395,7 +395,7 @@ test('a move to the interviews without a time invites to nothing', async () => {
   });
   await schedule([two!], {});
   for (const each of [one!, two!]) {
-    expect((await titlesOf(each))[0]).toBe(
+    expect(await titlesOf(each)).toContain(
       'Your application moved to the interview stage: Engineer',
     );
     const mail = await lastMail(each);

@@ -182,9 +182,9 @@ test('an interviewer gets one mail and one notification of a picked time', async
     },
   ]);
   // Others of the company learn of it.
-  expect((await noticesOf(company))[0]).toMatchObject({
-    title: 'Zofia Nowak confirmed the interview: Engineer',
-  });
+  expect((await noticesOf(company)).map(({ title }) => title)).toContain(
+    'Zofia Nowak confirmed the interview: Engineer',
+  );
 });
 
 test('who proposes other times while the invitation waits is not invited to choose one', async () => {
