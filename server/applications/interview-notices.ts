@@ -150,10 +150,7 @@ export function bookingInWords({ startsAt, minutes, timeZone, place, note }: Boo
     .join('\n');
 }
 
-const timesInWords = ({
-  startsAt,
-  timeZone,
-}: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
+const timesInWords = ({ startsAt, timeZone }: Pick<ProposedTimes, 'startsAt' | 'timeZone'>) =>
   startsAt.map((time) => `- ${formatZonedTime({ startsAt: time.toISOString(), timeZone })}`);
 
 /** Offers times to an applicant. @param canceled the interview that they replace */
