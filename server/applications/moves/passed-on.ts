@@ -45,10 +45,10 @@ export async function passOnMoves(
   needs: NoticeNeeds,
   facts: readonly Fact<'moved'>[],
 ): Promise<void> {
-  await recordMoves(tx, facts, 'moved');
+  const events = await readEvents(tx, facts);
+  await recordEvents(tx, events.values(), 'moved');
   const rows = await selectApplications(tx).where(isOneOf(applications.id, subjectsOf(facts)));
   const rowOf = new Map(rows.map((row) => [row.application.id, row]));
-  const events = await readEvents(tx, facts);
   const passed = facts.flatMap((fact): Passed[] => {
     const row = rowOf.get(fact.data.application);
     const event = events.get(fact.data.event);
@@ -120,14 +120,18 @@ async function readEvents(tx: Db, facts: readonly MoveFact[]) {
   return new Map(events.map((event) => [String(event.id), event]));
 }
 
+type MoveAccess = Extract<AccessKind, 'moved' | 'moved-back'>;
+
 /** Writes moves into the ledgers of the applicants: what a company undid before is none. */
-export async function recordMoves(
+export const recordMoves = async (tx: Db, facts: readonly MoveFact[], what: MoveAccess) =>
+  recordEvents(tx, (await readEvents(tx, facts)).values(), what);
+
+async function recordEvents(
   tx: Db,
-  facts: readonly MoveFact[],
-  what: Extract<AccessKind, 'moved' | 'moved-back'>,
+  events: Iterable<typeof applicationEvents.$inferSelect>,
+  what: MoveAccess,
 ): Promise<void> {
-  const events = await readEvents(tx, facts);
-  for (const same of groupsOf([...events.values()], ({ actorId, at }) => `${actorId} ${+at}`)) {
+  for (const same of groupsOf([...events], ({ actorId, at }) => `${actorId} ${+at}`)) {
     const [{ actorId, actorRole, keyName, at }] = same;
     const actor = { id: actorId, role: actorRole, ...(keyName !== null && { apiKey: { id: '' } }) };
     const moves = same.map(({ applicationId, status }) => ({
