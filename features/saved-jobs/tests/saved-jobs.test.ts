@@ -92,6 +92,7 @@ test('a job seeker hides companies and words, each once and at most 100', async 
     (await person.client.listHidden()).hidden.map(({ kind, value, name }) => [kind, value, name]);
 
   const { hidden } = await hide('company', companyId);
+  clock.forward(1);
   await hide('word', 'Crypto');
   expect((await hide('word', ' CRYPTO ')).hidden.value).toBe('Crypto');
   expect((await hide('company', companyId)).hidden._id).toBe(hidden._id);
