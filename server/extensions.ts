@@ -7,12 +7,16 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
+import type { MovePart } from './applications/moves/parts.ts';
+import type { SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
 export interface Reader {
   /** The account; undefined for visitors. */
   userId?: string;
+  /** Whose call it is; for details of applications. */
+  context?: SignedIn;
   now: Date;
 }
 
@@ -46,6 +50,9 @@ interface OfNotices {
   ): Promise<void>;
 }
 
+/** Answers of which features read their part; those of rows are SQL (server/fragments). */
+export type ReadAnswer = Exclude<Extended, 'jobRow' | 'applicationRow'>;
+
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
   /** Hints about companies under review, by company. */
@@ -59,8 +66,10 @@ export interface Extensions {
   /** Which jobs these people do not want to see. */
   hides?: (db: Db, people: readonly string[]) => Promise<HidesJob>;
   /** Its fields of answers (`parts.ts` of the feature). */
-  answers?: Partial<Record<Exclude<Extended, 'jobRow'>, ReadPart>>;
+  answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
+  /** What takes part in moves of applications, behind the core's. */
+  moveParts?: readonly MovePart[];
 }
 
 /** Whether somebody does not want to see a job. */
@@ -78,7 +87,7 @@ export async function readHides(
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
-export async function readParts<Point extends Exclude<Extended, 'jobRow'>>(
+export async function readParts<Point extends ReadAnswer>(
   { db, features }: { db: Db; features: readonly Extensions[] },
   point: Point,
   ids: readonly string[],

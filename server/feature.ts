@@ -16,7 +16,7 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
-import type { Extensions, ReadPart } from './extensions.ts';
+import type { Extensions, ReadAnswer, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 import type { Participant } from './participants.ts';
@@ -193,7 +193,7 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { parts: { answers: infer Answers } }
     ? {
         answers: {
-          [Point in Exclude<keyof Answers, 'jobRow'>]: ReadPart<
+          [Point in keyof Answers & ReadAnswer]: ReadPart<
             Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
           >;
         };

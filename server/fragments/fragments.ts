@@ -1,5 +1,21 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Actor } from '../context.ts';
+import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import type { STAYS } from '../../shared/transparency/erasure-words.ts';
+
+/** What a feature reads of applications: a value beside the row `applications`, and its fields of the answer for a reader. */
+export interface RowFragment {
+  feature: string;
+  value: SQL;
+  toFields: (value: never, actor: Actor, now: Date) => object;
+}
+
+/** Types the value. */
+export const rowFragment = <Value>(fragment: {
+  feature: string;
+  value: SQL<Value>;
+  toFields: (value: Value, actor: Actor, now: Date) => object;
+}): RowFragment => fragment;
 
 /**
  * SQL that a feature adds to statements of the core. It stands in its `sql.ts`, which imports tables alone: what the core
@@ -10,6 +26,9 @@ export interface Fragments {
   holdsOfCompany?: SQL;
   /** Its fields of an own job, the row `jobs`, as one JSON object. */
   jobRow?: SQL;
+  applicationRow?: RowFragment;
+  /** The condition of its filters of a company's list of applications, if one is chosen. */
+  applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
   /** Whether a message stays when its application is erased, and the word of the receipt for it. */
   keepsMessage?: { staysAs: keyof typeof STAYS; which: (id: SQLWrapper) => SQL };
   /** Whether a message was taken down, and is no answer. */
