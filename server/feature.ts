@@ -108,6 +108,8 @@ interface Parts
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Its tables about applications that end with a removed company. */
+  ofApplications?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles, inside: Inside) => void;
   /** Lists as CSV files, by signed links. */
@@ -122,6 +124,10 @@ interface Parts
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what an account has there before it is deleted, in the same transaction. */
   accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
+  /** Ends what a member has at a company that they leave, in the same transaction. Accounts are deleted apart. */
+  memberLeft?: (tx: Db, userId: string) => Promise<void>;
+  /** Erases what else is about applications, after their contents, in the same transaction. */
+  applicationsErased?: (tx: Db, ids: readonly string[]) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */
@@ -191,13 +197,15 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
     ? { due: Record<Kind, (needs: Background) => DueWork | InBatches> }
     : unknown) &
   (Of extends { parts: { answers: infer Answers } }
-    ? {
-        answers: {
-          [Point in keyof Answers & ReadAnswer]: ReadPart<
-            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
-          >;
-        };
-      }
+    ? [keyof Answers & ReadAnswer] extends [never]
+      ? unknown
+      : {
+          answers: {
+            [Point in keyof Answers & ReadAnswer]: ReadPart<
+              Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
+            >;
+          };
+        }
     : unknown) &
   (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);

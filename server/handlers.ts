@@ -53,8 +53,6 @@ import {
 import { createFirstAdmin, getFirstAdminLink } from './accounts/first-admin.ts';
 import { getErasure } from './accounts/erasing.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
-import { deleteTag, listTags, renameTag, tagApplications } from './applications/tags.ts';
-import { changeView, deleteView, listViews, saveView } from './applications/views.ts';
 import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
@@ -172,7 +170,6 @@ import { getApplicationNeighbours, listCompanyApplications } from './application
 import { listPositions } from './applications/positions.ts';
 import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
-import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
@@ -326,14 +323,11 @@ const coreHandlers: Handlers<CoreName> = {
   prolongAnswers,
   getApplicationNeighbours,
   getApplicationReceipt,
-  listNotes,
   moveToStage,
   getHiringPlan,
   saveHiringPlan,
   listScorecards,
   saveScorecard,
-  addNote,
-  deleteNote,
   setJobStatus,
   relistJob,
   getJobVersions,
@@ -371,14 +365,6 @@ const coreHandlers: Handlers<CoreName> = {
   resendMemberInvitation,
   withdrawMemberInvitation,
   assignApplications,
-  listTags,
-  tagApplications,
-  renameTag,
-  deleteTag,
-  listViews,
-  saveView,
-  changeView,
-  deleteView,
   listRemovals,
   restoreRemoval,
   listAllJobs,

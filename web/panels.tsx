@@ -1,5 +1,7 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
+import type { ApplicationDetail } from '../shared/applications/status.ts';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
@@ -140,6 +142,18 @@ export interface Slots {
     id: string;
     choice?: { kind: NotificationKind; channels: Channels; change: (channels: Channels) => void };
   };
+  /** Above a company's list of all applications. */
+  'applications.above': object;
+  /** Behind the figures above it. */
+  'applications.chips': ListFilters;
+  /** Before the switches of the list. */
+  'applications.tools': ListFilters;
+  /** Among the filters of the list. */
+  'applications.filters': ListFilters;
+  /** Behind the name of an applicant in the list. */
+  'application.marks': { application: ApplicationRowAnswer };
+  /** Below the heading of an application's page for its company. */
+  'application.info': { application: ApplicationDetail };
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** Beside the heading of the job seeker's ledger. */
@@ -148,6 +162,12 @@ export interface Slots {
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
   'company.api': object;
+}
+
+/** The filters of a company's list of applications in its address. */
+export interface ListFilters {
+  filters: Readonly<Record<string, string>>;
+  setFilters: (change: Readonly<Record<string, string>>) => void;
 }
 
 /** What a feature says about a posting that is being typed. */
@@ -178,6 +198,57 @@ export interface ListTool {
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
+/** What members do with one application, or with several: in menus, by key, and from the palette. */
+export interface ApplicationAction {
+  /** In menus. */
+  label: string;
+  icon: typeof IconUser;
+  /** In the palette. */
+  title: string;
+  key: string;
+  /** What the help says about the key. */
+  hint: string;
+  /** The title of the notice that there are too many. */
+  failed: string;
+  Dialog: ComponentType<{
+    applications: readonly ApplicationRowAnswer[];
+    onClose: () => void;
+  }>;
+}
+
+/** A part of an application's page for its company, in a tab. */
+export interface ApplicationTab {
+  /** In the address. */
+  name: string;
+  /** The tab before it. */
+  after: string;
+  label: string;
+  /** The number behind the label. */
+  useCount: (application: ApplicationDetail) => number;
+  Panel: ComponentType<{ application: ApplicationDetail }>;
+  /** Its field with this key (`aria-keyshortcuts`), which members with the permission write in. */
+  field?: {
+    key: string;
+    needs: Permission;
+    label: string;
+    icon: typeof IconUser;
+    /** In the palette. */
+    title: string;
+    /** What the help says about the key. */
+    hint: string;
+  };
+}
+
+/** An entry of the palette. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** Beside the label, such as a person's job. */
+  note?: string;
+  icon: typeof IconUser;
+  to?: string;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -195,6 +266,12 @@ export interface WebFeature {
   })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
+  /** Parameters of the address of this list that are no filters: clearing the filters clears them. */
+  listFields?: readonly string[];
+  /** A group of a company's palette, with what is found there by a text. */
+  palette?: { label: string; useEntries: (text: string) => PaletteEntry[] };
+  applicationActions?: readonly ApplicationAction[];
+  applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;

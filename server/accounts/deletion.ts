@@ -9,7 +9,6 @@ import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { companiesRatedFor, leaveScorecards } from '../applications/scorecards.ts';
-import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { lockCompaniesOf } from '../companies/lock.ts';
 import { refuseLastOwner } from '../companies/members.ts';
@@ -102,7 +101,6 @@ async function deleteCounted(
   const isSmall = await lockApplicant(tx, user.id, removedId);
   for (const { accountDeleted } of FEATURES) await accountDeleted?.(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
-  await leaveViews(tx, user.id);
   const ratedFor = isSmall ? [] : await companiesRatedFor(tx, user.id);
   if (isSmall) await leaveScorecards(tx, user.id);
   await endInvitations(tx, { userIds: [user.id] }, context.now());

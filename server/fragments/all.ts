@@ -40,6 +40,12 @@ export const applicationRowFields = (
 export const applicationFiltersOf = (filters: ApplicationFilters) =>
   FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
+/** What rows print of features. */
+export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
+
+/** The texts of features that members write about applications. */
+export const MEMBER_TEXTS = FRAGMENTS.flatMap(({ memberTexts }) => memberTexts ?? []);
+
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);
 

@@ -70,6 +70,8 @@ export interface Parts {
   /** Texts that applicants fill in, by name (shared/applications/fields.ts). */
   applicationFields?: Record<string, ApplicationField>;
   applicationColumns?: Record<string, PartColumn>;
+  /** Where searches find words of applications, beside what the applicant sent (`memberTexts`, server/fragments). */
+  foundIn?: readonly string[];
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;
 }

@@ -34,6 +34,14 @@ export const APPLICATION_COLUMN_PARTS: readonly ({ name: string; feature: string
     Object.entries(applicationColumns).map(([name, column]) => ({ name, feature, ...column })),
   );
 
+type Found = All extends infer Each
+  ? Each extends { foundIn: readonly (infer Place)[] }
+    ? Place
+    : never
+  : never;
+/** Where searches find words of applications that are texts of features. */
+export const FOUND_IN = PARTS.flatMap(({ foundIn = [] }) => foundIn) as Found[];
+
 type FieldName = All extends infer Each
   ? Each extends { applicationFields: infer Fields }
     ? keyof Fields

@@ -16,7 +16,7 @@ import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AlsoIn } from '../people/also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { textsOf } from '../texts.ts';
-import { TagMarks } from '../tags/marks.tsx';
+import { Panels } from '../../panels.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import type { Selection } from './selection.ts';
 import { SkillMatch } from './skills.tsx';
@@ -287,7 +287,7 @@ function nameCell({ application, to, isCurrent, isComfortable }: RowProps) {
         <FirstChoiceStar month={firstChoiceMonth} />
         <FlagIcon application={application} />
         <AlsoIn count={application.alsoIn} />
-        <TagMarks tags={application.tags} />
+        <Panels slot="application.marks" application={application} />
       </span>
       {isComfortable && !found && <Second>{applicant.email}</Second>}
     </>

@@ -18,31 +18,20 @@ import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import { PersonSections } from '../people/person.tsx';
 import { Scorecards } from '../scorecards/scorecards.tsx';
+import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ApplicationInterview } from './interview.tsx';
-import { ApplicationNotes } from './notes.tsx';
 import { ApplicationOffer } from './offer.tsx';
+import { useFeatureTabs, useTabs } from './tabs.ts';
 import styles from './info-body.module.css';
-
-export type Tab = 'resume' | 'profile' | 'scorecard' | 'messages' | 'notes' | 'history';
-
-/** The tabs in their order; the resume is one of them where it has no pane of its own. */
-export const tabsOf = (hasResumePane: boolean): Tab[] => [
-  ...(hasResumePane ? [] : ['resume' as const]),
-  'profile',
-  'scorecard',
-  'messages',
-  'notes',
-  'history',
-];
 
 interface InfoBodyProps {
   application: ApplicationDetail;
   now: Date;
-  tab: Tab;
-  onTab: (tab: Tab) => void;
+  tab: string;
+  onTab: (tab: string) => void;
   /** The key of the field that gets the focus, or of the button that is pressed. */
   wanted: string | undefined;
   onFound: () => void;
@@ -63,13 +52,20 @@ export function InfoBody(props: InfoBodyProps) {
     else found?.focus();
     onFound();
   }, [wanted, onFound]);
-  const labels: Record<Tab, ReactNode> = {
+  const tabs = useTabs(resume === undefined);
+  const more = useFeatureTabs();
+  const labels: Record<string, ReactNode> = {
     resume: 'Resume',
     profile: 'Profile',
     scorecard: <ScorecardLabel application={application} />,
     messages: <MessagesLabel id={application._id} />,
-    notes: <NotesLabel id={application._id} />,
     history: 'History',
+    ...Object.fromEntries(
+      more.map((each) => [
+        each.name,
+        <FeatureLabel key="label" application={application} tab={each} />,
+      ]),
+    ),
   };
   return (
     <>
@@ -78,7 +74,7 @@ export function InfoBody(props: InfoBodyProps) {
           id={PANEL}
           label="Application"
           onLine
-          tabs={tabsOf(resume === undefined).map((value) => ({ value, label: labels[value] }))}
+          tabs={tabs.map((value) => ({ value, label: labels[value] }))}
           value={tab}
           onChange={onTab}
         />
@@ -126,12 +122,18 @@ function MessagesLabel({ id }: { id: string }) {
   );
 }
 
-function NotesLabel({ id }: { id: string }) {
-  const { data } = useCall('listNotes', { params: { id } });
-  const count = data?.notes.length ?? 0;
+interface FeatureLabelProps {
+  application: ApplicationDetail;
+  tab: ApplicationTab;
+}
+
+function FeatureLabel({ application, tab }: FeatureLabelProps) {
+  // Each label has one tab for as long as it is shown.
+  // oxlint-disable-next-line react/hooks
+  const count = tab.useCount(application);
   return (
     <>
-      Notes
+      {tab.label}
       {count > 0 && <span className={styles.count}>{count}</span>}
     </>
   );
@@ -140,13 +142,15 @@ function NotesLabel({ id }: { id: string }) {
 interface PartProps {
   application: ApplicationDetail;
   now: Date;
-  tab: Exclude<Tab, 'resume'>;
+  tab: string;
 }
 
 function Part({ application, now, tab }: PartProps) {
   const user = useUser();
   const barred = useBarred('handle-applications');
   const { _id, applicant, job } = application;
+  const ofFeature = useFeatureTabs().find(({ name }) => name === tab);
+  if (ofFeature) return <ofFeature.Panel application={application} />;
   if (tab === 'profile') return <Profile application={application} now={now} />;
   if (tab === 'history')
     return (
@@ -157,7 +161,6 @@ function Part({ application, now, tab }: PartProps) {
   if (!user) return null;
   if (tab === 'scorecard')
     return <Scorecards key={_id} applicationId={_id} jobId={job._id} userId={user._id} />;
-  if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
   return (
     <ApplicationThread
       key={_id}
