@@ -8,7 +8,8 @@ import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
 import type { MovePart } from './applications/moves/parts.ts';
-import type { SignedIn } from './context.ts';
+import type { AddressKind } from './applications/thread/reply-address.ts';
+import type { Services, SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
@@ -68,6 +69,12 @@ export interface Extensions {
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
+  /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
+  replyAddress?: (
+    needs: Pick<Services, 'config' | 'signedLinks'>,
+    about: { kind: AddressKind; applicationId: string },
+    userId: string,
+  ) => string | undefined;
   /** What takes part in moves of applications, behind the core's. */
   moveParts?: readonly MovePart[];
 }
