@@ -7,25 +7,19 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
-import type { MovePart } from './applications/moves/parts.ts';
-import type { SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
 export interface Reader {
   /** The account; undefined for visitors. */
   userId?: string;
-  /** Whose call it is; for details of applications. */
-  context?: SignedIn;
   now: Date;
 }
 
 /** Reads what a feature adds to answers, with one statement: its fields by id. Without an entry, it has none. */
-export type ReadPart<Values = object> = (
-  db: Db,
-  ids: readonly string[],
-  reader: Reader,
-) => Promise<ReadonlyMap<string, Values>>;
+export type ReadPart<Values = object, Of extends Reader = Reader> = {
+  read(db: Db, ids: readonly string[], reader: Of): Promise<ReadonlyMap<string, Values>>;
+}['read'];
 
 /** The 'id' of answers about the whole board. */
 export const BOARD = 'board';
@@ -68,8 +62,8 @@ export interface Extensions {
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
-  /** What takes part in moves of applications, behind the core's. */
-  moveParts?: readonly MovePart[];
+  /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
+  moveParts?: readonly object[];
 }
 
 /** Whether somebody does not want to see a job. */
