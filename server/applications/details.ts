@@ -66,11 +66,8 @@ export async function readDetails(
   const interviewers = actor.company && (await readAllInterviewers(db, ids));
   const shownOffers = await readOffers(db, rows, context);
   const answers = await readAnswers(db, ids, context);
-  const parts = await readParts({ ...context, db }, 'applicationDetails', ids, {
-    userId: actor.id,
-    now: context.now(),
-    context,
-  });
+  const reader = { userId: actor.id, now: context.now(), context };
+  const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
   return rows.map((row) => {
     const { id } = row.application;
     const application = toApplication(row, context);

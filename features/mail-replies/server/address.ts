@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { domainToASCII } from 'node:url';
-import type { AddressKind } from '../../../server/applications/thread/reply-address.ts';
 import type { Services } from '../../../server/context.ts';
+import type { RepliedTo } from '../../../server/extensions.ts';
 
 type Needs = Pick<Services, 'config' | 'signedLinks'>;
 
@@ -11,7 +11,7 @@ const SIGNATURE = 8;
 /** `reply+<signed>@<MAIL_IN_DOMAIN>`: the address for a user's replies about an application; undefined without MAIL_IN. */
 export function replyAddress(
   { config, signedLinks }: Needs,
-  about: Pick<ReplyAddress, 'kind' | 'applicationId'>,
+  about: RepliedTo,
   userId: string,
 ): string | undefined {
   if (!config.mailIn) return undefined;
@@ -26,7 +26,7 @@ const toHex = (id: string) => id.replaceAll('-', '');
 
 const sign = (
   signedLinks: Services['signedLinks'],
-  { kind, applicationId }: Pick<ReplyAddress, 'kind' | 'applicationId'>,
+  { kind, applicationId }: RepliedTo,
   userId: string,
 ) =>
   signedLinks
@@ -34,9 +34,7 @@ const sign = (
     .subarray(0, SIGNATURE);
 
 /** A reply address as it is written, before its signature is checked. */
-export interface ReplyAddress {
-  kind: AddressKind;
-  applicationId: string;
+export interface ReplyAddress extends RepliedTo {
   /** The beginning of the user's id. */
   userStart: string;
   signature: Buffer;
@@ -64,7 +62,7 @@ export function readReplyAddress(
     .toLowerCase()
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {
-    kind: kind.toLowerCase() as AddressKind,
+    kind: kind.toLowerCase() as RepliedTo['kind'],
     applicationId,
     userStart: userStart.toLowerCase(),
     signature: Buffer.from(signature, 'hex'),

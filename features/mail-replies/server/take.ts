@@ -9,17 +9,15 @@ import { replyProblem } from '../mails.ts';
 import { pageOf, selectApplications } from '../../../server/applications/rows.ts';
 import type { CalendarAnswer } from './reading/calendar-answers.ts';
 import type { MailReply } from './reading/read-mail.ts';
-import type { AddressKind } from '../../../server/applications/thread/reply-address.ts';
+import type { RepliedTo } from '../../../server/extensions.ts';
 import texts from './texts.json' with { type: 'json' };
 import { sideOf } from '../../../server/applications/thread/unread.ts';
 
 /** Who wrote a reply by mail, and about what. */
-export interface ReplyWriter {
+export interface ReplyWriter extends RepliedTo {
   actor: Actor;
   /** Of the account. */
   email: string;
-  applicationId: string;
-  kind: AddressKind;
 }
 
 type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'showLink'>;

@@ -15,7 +15,7 @@ import { startServer } from '../../../tests/support/server.ts';
 
 const port = await freePort();
 export const DOMAIN = 'reply.daybreak.example';
-export const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
+const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
 /** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;
 export const forward = (milliseconds: number) => {
@@ -26,7 +26,7 @@ export const server = await startServer({ pages: false, config: { mailIn }, now 
 export const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
 export const company = await makeCompany(server, { companyName: 'Jardim' });
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port: free } = probe.address() as AddressInfo;

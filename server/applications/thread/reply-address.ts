@@ -1,10 +1,8 @@
 import type { Services } from '../../context.ts';
+import type { RepliedTo } from '../../extensions.ts';
 
 /** The UID of an interview in calendars begins with it; the application's id follows. */
 export const CALENDAR_ID = 'interview-';
-
-/** What an address takes: messages and answers of calendars, or of an interviewer only the latter. */
-export type AddressKind = 'reply' | 'event';
 
 /**
  * The address at which the board receives a user's replies about an application. It stays the same, because calendars
@@ -15,7 +13,7 @@ export function replyAddress(
   needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
   applicationId: string,
   userId: string,
-  kind: AddressKind = 'reply',
+  kind: RepliedTo['kind'] = 'reply',
 ): string | undefined {
   for (const feature of needs.features) {
     const address = feature.replyAddress?.(needs, { kind, applicationId }, userId);
