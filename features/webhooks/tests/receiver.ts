@@ -21,7 +21,7 @@ import { startServer } from '../../../tests/support/server.ts';
 
 export const world = await startOutside();
 // Long enough for a busy machine, and short enough for a server that never answers.
-export const outside = { ...world.outside, local: { ...world.outside.local!, patience: 4000 } };
+const outside = { ...world.outside, local: { ...world.outside.local!, patience: 4000 } };
 
 export const clock = makeClock();
 
@@ -32,7 +32,7 @@ const log = pino({ level: 'silent' });
 const queue = await openQueue(database, log, 0.5);
 afterAll(() => queue.stop());
 
-export const config = { ...readConfig({ NODE_ENV: 'test' }), outside };
+const config = { ...readConfig({ NODE_ENV: 'test' }), outside };
 
 const sender = { db: database.db, config, queue: undefined, now: clock.now, log };
 await startWebhooks(sender, queue);

@@ -5,6 +5,7 @@ import {
   type Client,
   createClient,
   type RawAnswer,
+  Refusal,
 } from '../../../shared/kit/client.ts';
 import { callOverHttp } from '../call-over-http.ts';
 import type { Board } from './board.ts';
@@ -39,4 +40,10 @@ async function send(board: Board, token: string, call: Call): Promise<RawAnswer>
     if (board.urls().includes(url)) throw error;
     throw new Gone();
   }
+}
+
+/** What went wrong with a call. */
+export function describe(error: unknown): string {
+  if (error instanceof Refusal) return `${error.status} ${error.code} ${error.message}`;
+  return error instanceof Error ? `${error.name} ${error.message}` : String(error);
 }

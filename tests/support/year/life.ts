@@ -3,7 +3,7 @@ import { type Client, Refusal } from '../../../shared/kit/client.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR, inDays } from '../clock.ts';
 import type { Board } from './board.ts';
-import { clientOf, Gone } from './clients.ts';
+import { clientOf, describe, Gone } from './clients.ts';
 import {
   addApplication,
   addJob,
@@ -593,12 +593,6 @@ async function inTurns(
 }
 
 const RESUME = tinyPdf();
-
-/** What went wrong with a call. */
-function describe(error: unknown): string {
-  if (error instanceof Refusal) return `${error.status} ${error.code} ${error.message}`;
-  return error instanceof Error ? `${error.name} ${error.message}` : String(error);
-}
 
 /** The two moments of a day at which people act. */
 export const MOMENTS = [6 * HOUR, 15 * HOUR];
