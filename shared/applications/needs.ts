@@ -35,6 +35,7 @@ const CORE_RANKS: Record<CoreNeed, number> = {
   reminder: 4,
 };
 const RANKS: Record<string, number> = { ...CORE_RANKS, ...FEATURE_NEEDS };
+const KINDS = Object.keys(RANKS).toSorted((one, other) => (RANKS[one] ?? 0) - (RANKS[other] ?? 0));
 
 /** Rows of the dashboard. */
 export const NEEDS_MAX = 6;
@@ -56,7 +57,7 @@ const subject = {
 };
 
 export const needAnswer = z.object({
-  kind: z.enum(Object.keys(RANKS) as [NeedKind, ...NeedKind[]]),
+  kind: z.enum(KINDS as [NeedKind, ...NeedKind[]]),
   ...subject,
   /**
    * The end of what it is about, the start of the interview or of the first time to choose, when the message was written,

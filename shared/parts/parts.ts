@@ -64,7 +64,11 @@ type Events = All extends infer Each
 /** The kinds of lines of histories that belong to features. */
 export const EVENT_KIND_PARTS = PARTS.flatMap(
   ({ applicationEvents }) => applicationEvents?.kinds ?? [],
-) as (Events extends { kinds: readonly (infer Kind)[] } ? Kind : never)[];
+) as (Events extends infer Each
+  ? Each extends { kinds: readonly (infer Kind)[] }
+    ? Kind
+    : never
+  : never)[];
 
 /** What lines of histories have of features. */
 export const eventFields: Together<
