@@ -5,6 +5,7 @@ import { undoneUntil } from '../../../shared/applications/undo.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { named } from '../../../server/applications/company-needs.ts';
 import { type Member, ofMember } from '../../../server/applications/member-scope.ts';
+import type { SignedIn } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
 import {
@@ -27,14 +28,14 @@ const isCurrent = eq(applications.status, 'offered');
 export async function readOffers(
   db: Db,
   ids: readonly string[],
-  { context, now }: Reader,
+  { context, now }: Reader & { context: SignedIn },
 ): Promise<Map<string, { offer: Offer }>> {
   const stored = await db
     .select({ offer: offers })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .where(and(isOneOf(offers.applicationId, ids), isCurrent));
-  const isMine = context?.actor.role === 'job_seeker';
+  const isMine = context.actor.role === 'job_seeker';
   return new Map(
     stored.map(({ offer: row }) => {
       const { applicationId, answerBy, madeAt, settledAt } = row;

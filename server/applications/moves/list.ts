@@ -9,5 +9,5 @@ export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[
   stagePart,
   answerPart,
   interviewPart,
-  ...features.flatMap(({ moveParts = [] }) => moveParts),
+  ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),
 ];
