@@ -2,6 +2,7 @@
 export { insertSearches } from '../features/alerts/demo.ts';
 export { insertClaims } from '../features/domains/demo.ts';
 export { insertNotes } from '../features/notes/demo.ts';
+export { insertOffers } from '../features/offers/demo.ts';
 export { insertReports } from '../features/reports/demo.ts';
 export { insertSavedJobs } from '../features/saved-jobs/demo.ts';
 export { insertTagsAndViews } from '../features/tags-and-views/demo.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
+import type { FoundNeed } from '../shared/applications/company-needs.ts';
 import type { Client } from '../shared/kit/client.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
@@ -25,6 +26,7 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
+import type { Member } from './applications/member-scope.ts';
 import type { MovePart } from './applications/moves/parts.ts';
 import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -112,13 +114,14 @@ type Export = {
 interface Parts
   extends
     Pick<Listener<Background>, 'after'>,
-    Omit<Extensions, 'answers' | 'moveParts'>,
+    Omit<Extensions, 'answers' | 'companyNeeds' | 'moveParts'>,
     Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its work at fixed times, by name. */
   scheduled?: Record<string, Scheduled>;
   moveParts?: readonly MovePart[];
+  companyNeeds?: (db: Db, member: Member, now: Date) => Promise<FoundNeed[]>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -247,7 +250,7 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
 };
 
-export interface ServerFeature extends Parts, Omit<Extensions, 'moveParts'> {
+export interface ServerFeature extends Parts, Omit<Extensions, 'companyNeeds' | 'moveParts'> {
   name: string;
   feature: Feature;
   handlers?: object;

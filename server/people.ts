@@ -36,7 +36,6 @@ import {
   messageTemplates,
   notifications,
   notificationSettings,
-  offers,
   outsideApplications,
   passkeys,
   passwordResets,
@@ -179,7 +178,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     counted: 'interviews',
     export: 'applications',
   },
-  { application: offers.applicationId, erase: 'delete', counted: 'offers', export: 'applications' },
   {
     application: logOpenings.applicationId,
     erase: 'delete',

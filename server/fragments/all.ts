@@ -46,6 +46,11 @@ export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
 /** The texts of features that members write about applications. */
 export const MEMBER_TEXTS = FRAGMENTS.flatMap(({ memberTexts }) => memberTexts ?? []);
 
+/** The words that features print in rows of applications. */
+export const APPLICATION_PRINTS = FRAGMENTS.flatMap(
+  ({ applicationPrints = [] }) => applicationPrints,
+);
+
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);
 

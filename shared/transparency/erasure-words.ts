@@ -14,7 +14,6 @@ const CORE_ERASED = {
   messages: 'Messages with companies',
   scorecards: "Companies' ratings of you",
   interviews: 'Interviews',
-  offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',
   'talent-pools': 'Requests of talent pools, with your answers',
   notifications: 'Notifications',

@@ -32,11 +32,8 @@ type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body']
 
 /** Calls that are refused here and change nothing. */
 const REFUSED: Partial<Record<string, number[]>> = {
-  // The application is not withdrawn, there is no offer, and no times are offered.
+  // The application is not withdrawn, and no times are offered.
   undoWithdrawal: [409],
-  answerOffer: [409],
-  undoOfferAnswer: [409],
-  changeOffer: [409],
   // The job is open.
   rejectRemaining: [409],
   pickSlot: [409],

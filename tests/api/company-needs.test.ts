@@ -106,7 +106,7 @@ test('who waits for a week is counted before the answer is due, in the order of 
   expect(await needs(company)).toEqual(['unanswered open 1: Bo']);
 });
 
-test('interviews of the day, declined ones, offers and messages wait for the company', async () => {
+test('interviews of the day, declined ones and messages wait for the company', async () => {
   const company = await makeCompany(server);
   const job = await post(company);
   const seekers = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => makeSeeker(server, name)));
@@ -128,17 +128,6 @@ test('interviews of the day, declined ones, offers and messages wait for the com
     body: { startsAt: [hour(40)], timeZone: 'UTC', note: '' },
   });
   expect(await needs(company)).toEqual(['times open 1: Ana', 'interview-declined open 1: Ben']);
-
-  await move(company, third!, { status: 'interviewed' });
-  await move(company, third!, { status: 'offered', offer: { pay: '€1', answerBy: hour(20) } });
-  expect((await needs(company))[0]).toBe('offer-ending soon 1: Cleo');
-  await cleo.client.answerOffer({ params: { id: third! }, body: { answer: 'accepted', text: '' } });
-  expect((await needs(company)).join()).not.toContain('offer');
-  clock.forward(11 * 60_000);
-  await server.sweep();
-  expect((await needs(company))[0]).toBe('offer-accepted open 1: Cleo');
-  await company.client.getApplication({ params: { id: third! } });
-  expect((await needs(company)).join()).not.toContain('offer');
 
   for (const text of ['Hello?', 'Anybody?'])
     await cleo.client.sendToThread({ params: { id: third! }, body: { text } });

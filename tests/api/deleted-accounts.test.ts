@@ -89,37 +89,6 @@ test('an application that was decided gives its place back too', async () => {
   );
 });
 
-/** An application with an offer that its applicant accepted, which the company has heard. */
-async function accepted(company: Person, seeker: Person, jobTitle: string) {
-  const job = await makeJob(server, company, { jobTitle });
-  const { _id: id } = await makeApplication(seeker, job);
-  for (const status of ['reviewed', 'interviewed', 'offered'] as const)
-    await company.client.moveApplication({ params: { applicationId: id }, body: { status } });
-  const { application } = await seeker.client.getApplication(at(id));
-  const madeAt = application.offer?.madeAt ?? '';
-  await seeker.client.answerOffer({ ...at(id), body: { answer: 'accepted', text: '', madeAt } });
-  return { id, job };
-}
-
-test('a company is told without a name that an applicant with an accepted offer is gone', async () => {
-  const company = await makeCompany(server);
-  const colleague = await makeColleague(server, company);
-  const seeker = await makeSeeker(server, 'Greta Gone');
-  const { id, job } = await accepted(company, seeker, 'Offered');
-
-  await leave(seeker);
-
-  const title = 'An applicant deleted their account: Offered';
-  for (const member of [company, colleague]) {
-    expect((await titlesOf(member)).filter((each) => each === title)).toEqual([title]);
-    expect(await textOf(member, title)).toContain('They had accepted your offer.');
-  }
-  expect(await findText(pool, 'Greta')).toEqual([]);
-  // The members see no application, and count none.
-  expect((await jobAs(company, job._id)).applicantCount).toBe(0);
-  await expect(company.client.getApplication(at(id))).rejects.toMatchObject({ status: 404 });
-});
-
 test('an interview of a deleted applicant ends for its interviewers, and its time can be picked again', async () => {
   const company = await makeCompany(server);
   const job = await makeJob(server, company, { jobTitle: 'Interviewed' });

@@ -152,7 +152,6 @@ function replace(value: unknown, [key, ...rest]: string[], by: unknown): unknown
 /** Calls whose body fields are all optional, with the expected response. */
 const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   updateApplicantProfile: 200,
-  changeOffer: 404,
   relistJob: 409,
   approveJob: 409,
   rejectJob: 409,

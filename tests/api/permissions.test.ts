@@ -178,7 +178,7 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   rejectRemaining: () => 409,
   moveInterview: () => 409,
   cancelInterview: () => 409,
-  // It is pending: without an interview, an offer or a withdrawal.
+  // It is pending: without an interview or a withdrawal.
   answerInterview: () => 409,
   proposeTimes: () => 409,
   offerSlots: () => 409,
@@ -187,9 +187,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   remindOfSlots: () => 409,
   // The request names no members and no times.
   listBusyTimes: () => 400,
-  answerOffer: () => 409,
-  undoOfferAnswer: () => 409,
-  changeOffer: () => 409,
   undoWithdrawal: () => 409,
   // The job is not there.
   inviteCandidate: () => 400,

@@ -132,13 +132,6 @@ describe('every text of a company to people outside', () => {
     expect((await detail()).proposal?.note).toBe(filled);
     await owner.client.moveInterview({ params, body: { startsAt, ...meeting } });
     expect((await detail()).interview?.note).toBe(filled);
-    await owner.client.moveApplication({
-      params: { applicationId: id },
-      body: { status: 'offered', offer: { note: text } },
-    });
-    expect((await detail()).offer?.note).toBe(filled);
-    await owner.client.changeOffer({ params, body: { note: text, pay: '10' } });
-    expect((await detail()).offer?.note).toBe(filled);
   });
 
   test('is refused with broken or unknown fields; what an applicant writes is not', async () => {
@@ -177,7 +170,6 @@ describe('every text of a company to people outside', () => {
         'interview.note',
         move({ status: 'interviewed', interview: { startsAt, ...note } }),
       );
-      await refused('offer.note', move({ status: 'offered', offer: { note: wrong } }));
     }
     await seeker.client.sendToThread({ params, body: { text: 'if {{x}} {' } });
   });

@@ -182,16 +182,6 @@ test('what needs a job seeker follows what companies do', async () => {
   await seeker.client.markThreadSeen({ params: { id: silent._id } });
   await seeker.client.answerInterview({ params: { id: met._id }, body: { answer: 'confirmed' } });
   expect(await needs(seeker)).toEqual(['interview: Harbor Clinic']);
-  await company.client.moveApplication({
-    params,
-    body: { status: 'offered', offer: { pay: '€1', answerBy: clock.inDays(5) } },
-  });
-  const { needs: rows, total, upcoming } = await seeker.client.listNeeds();
-  expect({ rows, total }).toMatchObject({
-    rows: [{ kind: 'offer', at: clock.inDays(5), text: '€1' }],
-    total: 1,
-  });
-  expect(upcoming).toMatchObject([{ kind: 'offer-ends' }]);
 });
 
 test('the dashboard has six rows, and says how many there are', async () => {

@@ -2,14 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../support/browser.ts';
 import { tinyPdf } from '../support/pdf.ts';
-import {
-  makeApplication,
-  makeCompany,
-  makeJob,
-  makeSeeker,
-  setApproval,
-} from '../support/people.ts';
-import { heading, holdScripts, logIn, notice, press, visit } from '../support/screen.ts';
+import { makeCompany, makeJob, makeSeeker, setApproval } from '../support/people.ts';
+import { heading, holdScripts, notice, press, visit } from '../support/screen.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer();
@@ -254,46 +248,5 @@ describe('a draft is restored', () => {
     await expect
       .poll(() => page.getByLabel('Location', { exact: true }).inputValue())
       .toBe('Nairobi');
-  });
-
-  test('of a dialog in which the session ended, until it is canceled', async () => {
-    const employer = await makeCompany(server);
-    const opening = await makeJob(server, employer, { jobTitle: 'Marbler' });
-    const { _id: id } = await makeApplication(await makeSeeker(server), opening);
-    const move = { params: { applicationId: id } };
-    await employer.client.moveApplication({ ...move, body: { status: 'reviewed' } });
-    const offer = { pay: '€40,000 a year', place: 'Porto' };
-    await employer.client.moveApplication({ ...move, body: { status: 'offered', offer } });
-    const expected = [/^401 /];
-    const { page } = await openPage(server.url, { user: employer.user, live: false, expected });
-    const dialog = page.getByRole('dialog', { name: 'Change Offer' });
-    const [pay, place] = [dialog.getByLabel('Pay'), dialog.getByLabel('Place')];
-    const note = dialog.getByRole('textbox', { name: /^Note/ });
-
-    await visit(page, `/applications/view/${id}`);
-    await press(page, 'Change Offer');
-    await pay.fill('€45,000 a year');
-    await note.fill('We raised the pay');
-    await server.database.pool.query('delete from sessions where user_id = $1', [
-      employer.user._id,
-    ]);
-    await dialog.getByRole('button', { name: 'Change Offer' }).click();
-    await page.waitForURL('**/login?*');
-    // A colleague decides about the pay meanwhile, and it is not undone.
-    const { email } = employer.user;
-    const { token } = await server.client().logIn({ body: { email, password: employer.password } });
-    await server.client(token).changeOffer({ params: { id }, body: { ...offer, pay: '€50,000' } });
-    await logIn(page, { email, password: employer.password });
-
-    await page.waitForURL(`/applications/view/${id}`);
-    await press(page, 'Change Offer');
-    await expect.poll(() => note.inputValue()).toBe('We raised the pay');
-    await notice(page, 'Unsaved Changes Found').waitFor();
-    expect([await pay.inputValue(), await place.inputValue()]).toEqual(['€50,000', 'Porto']);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await press(page, 'Change Offer');
-    await pay.waitFor();
-    expect(await note.inputValue()).toBe('');
   });
 });

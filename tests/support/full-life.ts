@@ -265,34 +265,6 @@ export async function liveFullLife(
     params: { applicationId: offered },
     body: {
       status: 'offered',
-      offer: {
-        pay: canary('moveApplication.pay'),
-        startsOn: null,
-        place: 'Oslo',
-        contract: 'Permanent',
-        note: 'Welcome.',
-        answerBy: null,
-      },
-    },
-  });
-  await ofCompany.changeOffer({
-    ...at(offered),
-    body: {
-      pay: canary('changeOffer.pay'),
-      startsOn: null,
-      place: canary('changeOffer.place'),
-      contract: canary('changeOffer.contract'),
-      note: canary('changeOffer.note'),
-      answerBy: null,
-    },
-  });
-  const { application: withOffer } = await client.getApplication(at(offered));
-  await client.answerOffer({
-    ...at(offered),
-    body: {
-      answer: 'accepted',
-      text: canary('answerOffer.text'),
-      madeAt: withOffer.offer?.madeAt ?? '',
     },
   });
   await ofCompany.moveApplications({

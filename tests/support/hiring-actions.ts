@@ -208,14 +208,6 @@ export const ACTIONS: Record<string, HiringAction> = {
     },
     run: (of) => of.seeker.client.undoWithdrawal(paramsOf(of)),
   },
-  'answer an offer': {
-    before: async (of) => {
-      await move(of, { status: 'reviewed' });
-      await move(of, { status: 'offered', offer: { answerBy: inDays(4) } });
-    },
-    run: async (of) =>
-      of.seeker.client.answerOffer({ ...paramsOf(of), body: { answer: 'accepted' } }),
-  },
   'answer an interview': {
     before: (of) =>
       move(of, { status: 'interviewed', interview: { ...slots(), startsAt: inDays(2) } }),

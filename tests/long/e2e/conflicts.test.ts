@@ -136,8 +136,6 @@ describe('a dialog that is open while something changes elsewhere stays open wit
       view: `/applications/view/${id}`,
     };
   }
-  const offered = (pay: string) =>
-    applied({ status: 'reviewed' }, { status: 'offered', offer: { pay } });
   const interview = () => ({
     startsAt: inHours(48),
     minutes: 30,
@@ -154,66 +152,6 @@ describe('a dialog that is open while something changes elsewhere stays open wit
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     return asking;
   }
-
-  test('an offer whose terms change is answered only after the new terms are read', async () => {
-    const { seeker, params, path } = await offered('€52,000 a year');
-    const { page } = await openPage(server.url, { user: seeker.user });
-    await visit(page, path);
-    await press(page, 'Accept Offer');
-    const asking = dialog(page, 'Accept Offer');
-    const text = asking.getByRole('textbox');
-    await text.fill('With pleasure.');
-    await company.client.changeOffer({ params, body: { pay: '€30,000 a year' } });
-    const reason = 'The company changed the terms. Read them again before you answer.';
-    await isRefused(page, 'Accept Offer', reason);
-    await asking.getByText('€30,000 a year').waitFor();
-    await asking.getByRole('button', { name: 'Accept Offer' }).click({ force: true });
-    expect((await seeker.client.getApplication({ params })).application.offer?.answer).toBeNull();
-
-    await asking.getByRole('button', { name: 'Continue with the New Terms' }).click();
-    await asking.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await text.inputValue()).toBe('With pleasure.');
-    await asking.getByRole('button', { name: 'Accept Offer' }).click();
-    await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
-    const { application } = await seeker.client.getApplication({ params });
-    expect(application.offer).toMatchObject({ answer: 'accepted', pay: '€30,000 a year' });
-  });
-
-  test('an offer whose new terms have not arrived yet is not accepted', async () => {
-    const { seeker, params, path } = await offered('€52,000 a year');
-    const expected = [/409 PUT .*\/offer\/answer/];
-    const { page } = await openPage(server.url, { user: seeker.user, live: false, expected });
-    await visit(page, path);
-    await press(page, 'Accept Offer');
-    await company.client.changeOffer({ params, body: { pay: '€30,000 a year' } });
-    await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
-    const reason = 'The company changed the terms. Read them again before you answer.';
-    const asking = await isRefused(page, 'Accept Offer', reason);
-    await asking.getByText('€30,000 a year').waitFor();
-    expect(await notice(page, 'Update Failed').count()).toBe(0);
-  });
-
-  test('an offer is answered in another tab', async () => {
-    const { seeker, params, path } = await offered('€52,000 a year');
-    const { page, context } = await openPage(server.url, { user: seeker.user });
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await visit(tab, path);
-      await press(tab, 'Accept Offer');
-    }
-    await dialog(other, 'Accept Offer').getByRole('textbox').fill('I start in May.');
-    await dialog(page, 'Accept Offer').getByRole('button', { name: 'Accept Offer' }).click();
-    await page.getByRole('heading', { name: 'You accepted the offer' }).waitFor();
-    const asking = await isRefused(other, 'Accept Offer', 'You have already accepted this offer.');
-    expect(await asking.getByRole('textbox').inputValue()).toBe('I start in May.');
-    await asking.getByRole('button', { name: 'Cancel' }).click();
-    await asking.waitFor({ state: 'detached' });
-
-    // It does not come back with the offer.
-    await seeker.client.undoOfferAnswer({ params });
-    await other.getByRole('heading', { name: 'offers you the job' }).waitFor();
-    expect(await asking.count()).toBe(0);
-  });
 
   test('an interview is moved, and then the applicant withdraws, while it is being declined', async () => {
     const { seeker, params, path } = await applied({

@@ -4,6 +4,7 @@ import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.t
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
+import type { CompanyNeedWords } from '../../panels.tsx';
 
 type Subject = CompanyNeed['of'][number];
 
@@ -24,12 +25,22 @@ type Part = Omit<NeedWords, 'line'> & { line?: string };
 /**
  * What a row of the dashboard says, and where its verb leads.
  * @param mayAct whether the reader may do what it asks for: others are led to pages that they may read
+ * @param ofFeature the words of a kind of a feature
  */
-export function wordsOfNeed(need: CompanyNeed, now: Date, mayAct = true): NeedWords {
+export function wordsOfNeed(
+  need: CompanyNeed,
+  now: Date,
+  mayAct = true,
+  ofFeature?: CompanyNeedWords,
+): NeedWords {
   const { of, more } = need;
   const [first = NOBODY] = of;
   const isOne = of.length === 1 && more === 0;
-  const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now);
+  const part = ofFeature
+    ? wordsOfFeature(need, first, now, ofFeature, isOne)
+    : isOne
+      ? wordsOfOne(need, first, now)
+      : wordsOfMany(need, first, now);
   const line = isOne ? first.name && first.jobTitle : namesOf(need);
   const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
   return { ...part, to, line: part.line ?? line };
@@ -52,6 +63,21 @@ const OLDEST_FIRST = '?status=under-review&sort=oldest';
 const EDITING = '/jobs/edit/';
 const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
+
+function wordsOfFeature(
+  { count, of: [{ at } = NOBODY] }: CompanyNeed,
+  first: Subject,
+  now: Date,
+  { one, many, when = formatAge }: CompanyNeedWords,
+  isOne: boolean,
+): Part {
+  return {
+    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(count)),
+    when: at ? when(at, now) : '',
+    verb: 'View',
+    to: viewOf(first),
+  };
+}
 
 function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
   const { name, jobTitle, at } = one;
@@ -83,8 +109,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: at ? 'It is paused if nobody confirms it' : 'It is paused until you confirm it',
         to: MY_JOBS,
       };
-    case 'offer-ending':
-      return about(`The offer to ${name} expires soon`);
     case 'interview':
       return {
         ...about('1 interview today'),
@@ -92,12 +116,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
       };
     case 'invitation':
       return about(`You are invited to the interview with ${name}`, 'Answer');
-    case 'offer-accepted':
-      return about(`${name} accepted your offer`);
-    case 'offer-declined':
-      return about(`${name} declined your offer`);
-    case 'offer-expired':
-      return about(`The offer to ${name} expired without an answer`);
     case 'times':
       return about(`${name} proposed other times`, 'Choose');
     case 'interview-declined':
@@ -132,6 +150,8 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: peopleWait(need.waiting),
         to: `/jobs/${one._id}/applicants`,
       };
+    default:
+      throw new Error(`a feature has the words of ${need.kind}`);
   }
 }
 
@@ -158,8 +178,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return { ...about(`Laws ask for changes in ${number} jobs`), to: MY_JOBS };
     case 'confirm':
       return { ...about(`Are these ${number} jobs still open?`, 'Confirm'), to: MY_JOBS };
-    case 'offer-ending':
-      return about(`${number} offers expire soon`);
     case 'interview':
       return {
         ...about(`${number} interviews today`),
@@ -168,12 +186,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       };
     case 'invitation':
       return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: '/interviews' };
-    case 'offer-accepted':
-      return about(`${number} offers were accepted`);
-    case 'offer-declined':
-      return about(`${number} offers were declined`);
-    case 'offer-expired':
-      return about(`${number} offers expired without an answer`);
     case 'times':
       return about(`${number} applicants proposed other times`, 'Choose');
     case 'interview-declined':
@@ -205,6 +217,8 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
         line: `${namesOf(need)} · ${peopleWait(need.waiting)}`,
         to: MY_JOBS,
       };
+    default:
+      throw new Error(`a feature has the words of ${need.kind}`);
   }
 }
 
@@ -237,8 +251,6 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? `by ${formatNearDay(at)}` : 'paused';
     case 'interview':
       return at && new Date(at) > now ? formatUntil(at, now) : 'now';
-    case 'offer-ending':
-      return at ? `${isSameDay(at, now) ? 'today' : 'tomorrow'}, ${formatClock(at)}` : '';
     case 'times':
       return at ? `from ${formatLocalDay(at)}` : '';
     case 'interview-declined':
@@ -249,17 +261,7 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? formatNearDay(at) : '';
     case 'rejected-job':
       return '';
-    case 'offer-accepted':
-    case 'offer-declined':
-    case 'offer-expired':
-    case 'scorecard':
-    case 'message':
-    case 'mention':
-    case 'assignment':
+    default:
       return at ? formatAge(at, now) : '';
   }
 }
-
-/** Whether two moments are on one day of the reader. */
-const isSameDay = (at: string, now: Date) =>
-  formatLocalDay(at) === formatLocalDay(now.toISOString());

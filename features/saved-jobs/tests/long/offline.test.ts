@@ -92,40 +92,6 @@ test('a job seeker reads saved jobs and applications without a network, and goes
   expect(new URL(page.url()).pathname).toBe('/saved-jobs');
 });
 
-test('the end of an open offer is shown in the local time of the reader, as on its page', async () => {
-  const seeker = await makeSeeker(server);
-  const [open, over] = await Promise.all(
-    [baker, miller].map((job) => makeApplication(seeker, job)),
-  );
-  // In the test's browser, in Auckland, it is the morning of the next day.
-  const answerBy = `${inDays(4).slice(0, 10)}T20:30:00.000Z`;
-  for (const application of [open, over]) {
-    const params = { applicationId: application?._id ?? '' };
-    await company.client.moveApplication({ params, body: { status: 'reviewed' } });
-    const offer = { pay: '€52,000', answerBy };
-    await company.client.moveApplication({ params, body: { status: 'offered', offer } });
-  }
-  await server.database.pool.query(
-    `update offers set answer_by = now() - interval '1 minute' where application_id = $1`,
-    [over?._id],
-  );
-  const { page, context } = await openPage(server.url, {
-    serviceWorker: true,
-    user: seeker.user,
-    expected: FAILED,
-  });
-  await visit(page, `/applications/edit/${open?._id}`);
-  const due = await page.getByText(/^Answer by /).innerText();
-  await expect.poll(() => readCopy(page)).toContain('Baker');
-  await context.setOffline(true);
-  await page.goto('/saved-jobs');
-  const applications = page.getByRole('region', { name: 'My Applications' });
-  await applications
-    .getByText(due.replace('Answer by', 'Answer the offer by'), { exact: true })
-    .waitFor();
-  expect(await applications.getByText('Answer the offer by').count()).toBe(1);
-});
-
 test('an open page says that the network is gone, leads to the list, and is renewed when it is back', async () => {
   const seeker = await makeApplicant();
   const { page, context } = await openPage(server.url, {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const MINUTE = 60_000;
 const clock = makeClock();
@@ -315,4 +321,65 @@ test('two members who change the terms at once leave one whole offer', async () 
   await Promise.all([change(company, 'one'), change(colleague, 'two')]);
   const { offer } = await mine(of);
   expect(offer?.pay).toBe(offer?.place);
+});
+
+test('the company is told of an offer that ends and of its answer, and the applicant of the offer', async () => {
+  const employer = await makeCompany(server);
+  const answerBy = new Date(clock.now().getTime() + 20 * HOUR).toISOString();
+  const of = await offered({ ...terms(), answerBy }, employer);
+  const needs = async () =>
+    (await employer.client.listCompanyNeeds()).needs.map(({ kind }) => kind);
+  expect(await needs()).toEqual(['offer-ending']);
+  const { needs: rows, upcoming } = await of.seeker.client.listNeeds();
+  expect(rows).toMatchObject([{ kind: 'offer', text: terms().pay }]);
+  expect(upcoming).toMatchObject([{ kind: 'offer-ends', at: rows[0]?.at }]);
+  await answer(of);
+  expect(await needs()).toEqual([]);
+  clock.forward(11 * MINUTE);
+  await server.sweep();
+  expect(await needs()).toEqual(['offer-accepted']);
+  await theirs(of);
+  expect(await needs()).toEqual([]);
+});
+
+test('the note has its fields filled in, and is refused with unknown ones', async () => {
+  const text = 'Hello {first_name}, about {job}.';
+  const of = await offered({ ...terms(), note: text });
+  const filled = 'Hello Zofia, about Engineer.';
+  expect((await mine(of)).offer?.note).toBe(filled);
+  await company.client.changeOffer({ params: { id: of.id }, body: { note: text, pay: '10' } });
+  expect((await mine(of)).offer?.note).toBe(filled);
+  await expect(offered({ ...terms(), note: 'Dear {surname},' })).rejects.toMatchObject({
+    errors: { 'offer.note': expect.stringContaining('Fields are {first_name}') },
+  });
+});
+
+test('an end without an offset from UTC is refused', async () => {
+  const { id } = await offered();
+  await expect(
+    company.client.changeOffer({ params: { id }, body: { answerBy: '2027-06-10T10:00' } }),
+  ).rejects.toMatchObject({
+    errors: { answerBy: 'Add the offset from UTC, such as 2027-06-10T10:00-04:00.' },
+  });
+});
+
+test('a company is told without a name that an applicant with an accepted offer is gone', async () => {
+  const employer = await makeCompany(server);
+  const colleague = await makeColleague(server, employer);
+  const of = await offered(null, employer);
+  await answer(of);
+
+  await of.seeker.client.deleteMyAccount({ body: { password: of.seeker.password } });
+
+  const title = 'An applicant deleted their account: Engineer';
+  for (const member of [employer, colleague]) {
+    const { notifications } = await member.client.listNotifications();
+    const told = notifications.filter((each) => each.title === title);
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('They had accepted your offer.'),
+    ]);
+  }
+  await expect(employer.client.getApplication({ params: { id: of.id } })).rejects.toMatchObject({
+    status: 404,
+  });
 });
