@@ -76,7 +76,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
-    'addBookingTimes',
     'renameTag',
     'saveView',
     'changeView',

@@ -44,7 +44,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/tags\/:id/, 'tag'],
   [/^\/company\/views\/:id/, 'view'],
   [/^\/company\/candidates\/:id/, 'candidate'],
-  [/^\/applications\/company\/bookings\/:id/, 'booking'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
   ...featureThings.flatMap((thing): [RegExp, Thing][] => {
     const path = FEATURE_THINGS[thing]?.path;
@@ -104,7 +103,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   tag: ['company'],
   view: ['company'],
   candidate: ['company'],
-  booking: ['company'],
   poolConsent: ['job_seeker'],
 };
 const ownersOf = (thing: Thing): readonly Actor['role'][] =>
@@ -120,7 +118,6 @@ const PRIVATE = new Set<Thing>([
   'note',
   'notification',
   'template',
-  'booking',
   'tag',
   'view',
 ]);

@@ -262,7 +262,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   pickSlot: { startsAt: EXAMPLE_TIME },
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
-  addBookingTimes: { startsAt: [EXAMPLE_TIME] },
   moveInterview: {
     ...interview,
     interviewers: [],

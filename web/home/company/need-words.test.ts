@@ -112,7 +112,7 @@ test('who may not edit a job is led to its page', () => {
   const of = [{ _id: 'j', name: '', jobTitle: 'Potter', at: null }];
   const rejected = need({ kind: 'rejected-job', urgency: 'open', of });
   expect(wordsOfNeed(rejected, now).to).toBe('/jobs/edit/j');
-  expect(wordsOfNeed(rejected, now, false).to).toBe('/jobs/j');
+  expect(wordsOfNeed(rejected, now, { mayAct: false }).to).toBe('/jobs/j');
 });
 
 test('every row has words for one and for many, without a gap', () => {

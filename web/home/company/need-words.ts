@@ -3,6 +3,7 @@ import { answersAreLate, peopleWait } from '../../../shared/applications/promise
 import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { hasPage } from '../../../shared/seams.ts';
 import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
 
 type Subject = CompanyNeed['of'][number];
@@ -25,11 +26,15 @@ type Part = Omit<NeedWords, 'line'> & { line?: string };
  * What a row of the dashboard says, and where its verb leads.
  * @param mayAct whether the reader may do what it asks for: others are led to pages that they may read
  */
-export function wordsOfNeed(need: CompanyNeed, now: Date, mayAct = true): NeedWords {
+export function wordsOfNeed(
+  need: CompanyNeed,
+  now: Date,
+  { mayAct = true, featuresOff = [] }: { mayAct?: boolean; featuresOff?: readonly string[] } = {},
+): NeedWords {
   const { of, more } = need;
   const [first = NOBODY] = of;
   const isOne = of.length === 1 && more === 0;
-  const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now);
+  const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now, featuresOff);
   const line = isOne ? first.name && first.jobTitle : namesOf(need);
   const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
   return { ...part, to, line: part.line ?? line };
@@ -135,9 +140,10 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
   }
 }
 
-function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
+function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly string[]): Part {
   const { count, urgency } = need;
   const to = viewOf(first);
+  const agenda = hasPage('interviews', off) ? '/interviews' : to;
   const number = inFigures(count);
   const about = (title: string, verb = 'View'): Part => ({
     title,
@@ -164,10 +170,10 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return {
         ...about(`${number} interviews today`),
         line: inOneLine(need),
-        to: '/interviews',
+        to: agenda,
       };
     case 'invitation':
-      return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: '/interviews' };
+      return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: agenda };
     case 'offer-accepted':
       return about(`${number} offers were accepted`);
     case 'offer-declined':

@@ -34,6 +34,7 @@ import { useNow } from '../../kit/now.ts';
 import { useUser } from '../../kit/session.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { useSite } from '../../site.ts';
 import { NeedItem, NeedsCard } from '../needs.tsx';
 import { wordsOfNeed } from './need-words.ts';
 import styles from './needs.module.css';
@@ -144,7 +145,10 @@ function Row({ need, now, isFirst }: RowProps) {
   const { kind, urgency } = need;
   const role = useUser()?.teamRole;
   const mayAct = !role || mayActOn(kind, role);
-  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, mayAct);
+  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, {
+    mayAct,
+    featuresOff: useSite().featuresOff,
+  });
   const isUrgent = urgency !== 'open';
   const Icon = urgency === 'late' ? IconAlertTriangle : ICONS[kind];
   const link = { to: tab ? `${to}${to.includes('?') ? '&' : '?'}tab=${tab}` : to };
