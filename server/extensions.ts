@@ -7,7 +7,7 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
-import type { MovePart } from './applications/moves/parts.ts';
+import type { ApplicationPart, MovePart } from './applications/moves/parts.ts';
 import type { SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
 
@@ -70,6 +70,8 @@ export interface Extensions {
   notices?: OfNotices;
   /** What takes part in moves of applications, behind the core's. */
   moveParts?: readonly MovePart[];
+  /** What it does when applications are withdrawn or closed, or assigned to nobody. */
+  applicationPart?: ApplicationPart;
 }
 
 /** Whether somebody does not want to see a job. */

@@ -16,8 +16,7 @@ import {
   resumes,
 } from '../db/schema.ts';
 import { stateFacts } from '../db/facts.ts';
-import { endInvitations } from './interviewers.ts';
-import { forgetInCalendars } from './moves/interviewer-notices.ts';
+import { endParts } from './moves/list.ts';
 import { notifyMembers } from './notices.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 import { eraseContents } from './retention.ts';
@@ -31,9 +30,11 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
   const now = context.now();
   const own = await selectOwn(tx, userId);
   const ids = own.map(({ id }) => id);
-  const invitedTo = await endInvitations(tx, { applicationIds: ids }, now);
+  const finish = await endParts(context.features, ({ unassigned }) =>
+    unassigned?.(tx, context, { applicationIds: ids }, now),
+  );
   await eraseContents(tx, own, now);
-  await forgetInCalendars(tx, context, invitedTo);
+  await finish();
   await settleHoldsOf(tx, ids, now);
   const expected = own.filter((application) => isExpected(application, now));
   await stateFacts(

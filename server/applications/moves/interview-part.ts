@@ -1,5 +1,5 @@
 import { pluck } from '../../../shared/kit/pick.ts';
-import { FULL } from '../assignments.ts';
+import { FULL } from '../assigned.ts';
 import { fillFor } from '../fill.ts';
 import type { OwnApplication } from '../queries.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes, startsOf } from './bulk-interviews.ts';

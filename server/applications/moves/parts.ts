@@ -1,9 +1,11 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Call, Result } from '../../../shared/api.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
+import type { NoticeNeeds } from '../notices.ts';
 import type { Db } from '../../db/connect.ts';
-import type { applicationEvents, applications, EventDetail } from '../../db/schema.ts';
+import type { applicationEvents, applications, Closer, EventDetail } from '../../db/schema.ts';
 import type { OwnApplication } from '../queries.ts';
 
 export type Decision = Call<'moveApplication'>['body'] &
@@ -50,4 +52,46 @@ export interface MovePart {
   findChangedSince?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Takes back what it stored. The applications have their status of before again. */
   undo?: (tx: Db, context: SignedIn, moves: readonly LastMove[], at: Date) => Promise<void>;
+}
+
+/** What follows from a step when the core has stored the rest. */
+export type Then = (() => Promise<unknown>) | void;
+
+/** Applications whose jobs are removed. */
+export interface Closing {
+  /** A condition on applications and jobs. */
+  which: SQL;
+  actor: Closer | undefined;
+  at: Date;
+  /** Nobody is left who would hear of it for the company. */
+  isCompanyGone: boolean;
+  /** Without its period, for the sentences that it begins. */
+  why: (companyName: string) => string;
+}
+
+/** Something that applications have, in the transactions in which it ends. */
+export interface ApplicationPart {
+  /** Applicants withdraw, and can undo it. @param unannounced those whose last move nobody has heard of */
+  withdrawn?: (
+    tx: Db,
+    context: SignedIn,
+    ids: readonly string[],
+    { unannounced, at }: { unannounced: ReadonlySet<string>; at: Date },
+  ) => Promise<Then>;
+  /** They undo it. @param withdrawals the lines of the history */
+  withdrawalUndone?: (
+    tx: Db,
+    context: SignedIn,
+    withdrawals: readonly LastMove[],
+    at: Date,
+  ) => Promise<Then>;
+  /** @returns the applications whose applicants it tells why */
+  closed?: (tx: Db, needs: NoticeNeeds, closing: Closing) => Promise<readonly string[]>;
+  /** Members are no longer assigned to applications, or are deleted with these. */
+  unassigned?: (
+    tx: Db,
+    needs: NoticeNeeds,
+    which: { applicationIds?: readonly string[]; userIds?: readonly string[] },
+    now: Date,
+  ) => Promise<Then>;
 }
