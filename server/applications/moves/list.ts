@@ -14,12 +14,12 @@ export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[
   answerPart,
   interviewPart,
   offerPart,
-  ...features.flatMap(({ moveParts = [] }) => moveParts),
+  ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),
 ];
 
 const applicationParts = (features: readonly Extensions[]): readonly ApplicationPart[] => [
   interviewLife,
-  ...features.flatMap(({ applicationPart = [] }) => applicationPart),
+  ...features.flatMap(({ applicationPart }) => (applicationPart as ApplicationPart) ?? []),
 ];
 
 /** Lets what applications have take part in a change. @returns what follows when the change is stored */
