@@ -23,7 +23,7 @@ import { type DemoPictures, makePictures } from './pictures.ts';
 import { insertPool } from './pool.ts';
 import { bookInterviews } from './booking.ts';
 import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
-import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
+import { messagesOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
 import * as rows from './rows.ts';
@@ -170,7 +170,6 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.applicationAnswers).values(each(toAnsweredRows));
   await tx.insert(tables.scorecards).values(each(toScorecardRows));
   await tx.insert(tables.applicationMessages).values(each(messagesOf));
-  await tx.insert(tables.offers).values(each(offerOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
   await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));

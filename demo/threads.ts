@@ -1,17 +1,9 @@
-import type {
-  applicationMessages,
-  applications,
-  interviewProposals,
-  offers,
-} from '../server/db/schema.ts';
-import { type DemoApplication, demoJobs } from './content.ts';
+import type { applicationMessages, applications, interviewProposals } from '../server/db/schema.ts';
+import { type DemoApplication } from './content.ts';
 import { DAY, demoId, momentBefore } from './moments.ts';
 import { companyOf, nameOf } from './rows.ts';
 
 const HOUR = 3_600_000;
-/** Days after which an offer of the demo was answered. */
-const ANSWERED_AFTER = 10;
-
 type Word = readonly ['company' | 'job_seeker', string];
 
 /** What both sides wrote, by the status of the application. */
@@ -30,9 +22,9 @@ const WORDS: Partial<Record<string, readonly Word[]>> = {
   ],
 };
 
-const idOf = (application: DemoApplication) => demoId(`application ${nameOf(application)}`);
-const statusOf = ({ moves }: DemoApplication) => moves.at(-1)?.[0] ?? 'pending';
-const lastMove = (application: DemoApplication, now: Date): Date => {
+export const idOf = (application: DemoApplication) => demoId(`application ${nameOf(application)}`);
+export const statusOf = ({ moves }: DemoApplication) => moves.at(-1)?.[0] ?? 'pending';
+export const lastMove = (application: DemoApplication, now: Date): Date => {
   const [status, days] = application.moves.at(-1) ?? ['pending', application.applied];
   return momentBefore(now, days, `${nameOf(application)}: ${status}`);
 };
@@ -65,35 +57,6 @@ export function messagesOf(
       seenAt: isLast ? null : new Date(createdAt.getTime() + step / 2),
     };
   });
-}
-
-/** The offer of an application, accepted if it is some days old. */
-export function offerOf(application: DemoApplication, now: Date): (typeof offers.$inferInsert)[] {
-  if (statusOf(application) !== 'offered') return [];
-  const madeAt = lastMove(application, now);
-  const isAnswered = now.getTime() - madeAt.getTime() > ANSWERED_AFTER * DAY;
-  const job = demoJobs.find(({ key }) => key === application.job);
-  const answeredAt = new Date(madeAt.getTime() + 2 * DAY);
-  const starts = new Date(now.getTime() + 60 * DAY);
-  return [
-    {
-      applicationId: idOf(application),
-      pay: job?.pay.text ?? '',
-      startsOn: `${starts.toISOString().slice(0, 7)}-01`,
-      place: job?.location ?? '',
-      contract: 'Permanent',
-      note: 'The first day is for getting to know everybody.',
-      answerBy: new Date(Math.ceil((now.getTime() + 4 * DAY) / HOUR) * HOUR),
-      madeAt,
-      ...(isAnswered && {
-        answer: 'accepted' as const,
-        answerText: 'With pleasure. I look forward to it.',
-        answeredAt,
-        settledAt: answeredAt,
-        answerBy: null,
-      }),
-    },
-  ];
 }
 
 /** Times to choose from, for an invitation without an interview. */

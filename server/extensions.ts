@@ -1,5 +1,5 @@
-import type { JobNeed } from '../shared/applications/company-needs.ts';
-import type { Found } from '../shared/applications/needs.ts';
+import type { FoundNeed, JobNeed } from '../shared/applications/company-needs.ts';
+import type { Found, FoundDate } from '../shared/applications/needs.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
@@ -7,6 +7,7 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
+import type { Member } from './applications/member-scope.ts';
 import type { Db } from './db/connect.ts';
 import type { SignedLinks } from './signed-links.ts';
 
@@ -34,6 +35,14 @@ export interface Notified {
   muted: readonly string[];
 }
 
+/** What a company expects of an application. */
+export interface Expected {
+  /** It knows that nothing will come of it. */
+  isOver: boolean;
+  /** What it reads in place of the status. */
+  says: string;
+}
+
 /** What features do with new notifications, in the transaction that stores them. */
 interface OfNotices {
   /** With a fixed number of statements. @param at the earliest time to tell anybody: before, it may be undone */
@@ -56,8 +65,16 @@ export interface Extensions {
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Tools for agents. */
   tools?: Tools;
-  /** What of it needs a job seeker now. */
-  seekerNeeds?: (db: Db, userId: string, now: Date) => Promise<Found[]>;
+  /** What of it needs a job seeker now, and its dates that are still to come. */
+  seekerNeeds?: (
+    db: Db,
+    userId: string,
+    now: Date,
+  ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
+  /** What of it needs a company, of what a member sees. */
+  companyNeeds?: (db: Db, member: Member, now: Date) => Promise<FoundNeed[]>;
+  /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
+  deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
   /** Which jobs these people do not want to see. */
   hides?: (db: Db, people: readonly string[]) => Promise<HidesJob>;
   /** Its fields of answers (`parts.ts` of the feature). */

@@ -94,7 +94,6 @@ import {
   proposeTimes,
   remindOfSlots,
 } from './applications/moves/interview-calls.ts';
-import { answerOffer, changeOffer, undoOfferAnswer } from './applications/moves/offers.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
@@ -282,9 +281,6 @@ const coreHandlers: Handlers<CoreName> = {
   listThread,
   sendToThread,
   markThreadSeen,
-  answerOffer,
-  undoOfferAnswer,
-  changeOffer,
   answerInterview,
   proposeTimes,
   offerSlots,

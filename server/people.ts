@@ -38,7 +38,6 @@ import {
   messageTemplates,
   notifications,
   notificationSettings,
-  offers,
   outsideApplications,
   passkeys,
   passwordResets,
@@ -182,7 +181,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     counted: 'interviews',
     export: 'applications',
   },
-  { application: offers.applicationId, erase: 'delete', counted: 'offers', export: 'applications' },
   {
     application: logOpenings.applicationId,
     erase: 'delete',

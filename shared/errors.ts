@@ -136,7 +136,6 @@ export const CORE_CODES = {
     'withdrawal-undoable',
     'not-editable',
     'not-withdrawn',
-    'no-offer',
     'no-promise',
     'nobody-waits',
     'assigned-to-many',
@@ -149,9 +148,6 @@ export const CORE_CODES = {
     'company-reported',
     'job-reported',
     'undo-refused',
-    'offer-answered',
-    'offer-changed',
-    'offer-ended',
     'interview-changed',
     'interview-over',
     /** The applicant has another interview with the company at that time. */

@@ -2,7 +2,14 @@ import type * as z from 'zod/mini';
 import { CORE_CODES, type CoreCode, type RefusalStatus } from './errors.ts';
 import * as table from './features.ts';
 import type { LimitName } from './kit/endpoint.ts';
-import type { CallLimit, Feature, FeatureAlarm, NoticeKind, QueueTries } from './kit/feature.ts';
+import type {
+  CallLimit,
+  CompanyNeedPlace,
+  Feature,
+  FeatureAlarm,
+  NoticeKind,
+  QueueTries,
+} from './kit/feature.ts';
 import { CORE_NOUNS, type CoreNoun } from './nouns.ts';
 import type { Role } from './roles.ts';
 
@@ -119,6 +126,15 @@ export const FEATURE_AUDIT = together('audit');
 /** What of features can need a job seeker: kinds with their ranks. */
 export const FEATURE_NEEDS: Record<string, number> = together('seekerNeeds');
 export type FeatureNeed = KeysIn<Part<'seekerNeeds'>>;
+
+/** The kinds of features' dates of a job seeker that are still to come. */
+export const FEATURE_DATES = FEATURES.flatMap(
+  ({ seekerDates = [] }) => seekerDates,
+) as Part<'seekerDates'>[number][];
+
+/** What of features can need a company, by kind. */
+export const FEATURE_COMPANY_NEEDS: Record<string, CompanyNeedPlace> = together('companyNeeds');
+export type FeatureCompanyNeed = KeysIn<Part<'companyNeeds'>>;
 
 /** The alarms of features, by name. */
 export const FEATURE_ALARMS: Record<string, FeatureAlarm> = together('alarms');

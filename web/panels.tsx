@@ -1,7 +1,9 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { Need } from '../shared/applications/needs.ts';
+import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
@@ -11,10 +13,14 @@ import type { Channels, NotificationKind } from '../shared/notifications/kinds.t
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
 import type { Noun } from '../shared/seams.ts';
+import type { AnswerPart } from '../shared/parts/parts.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
+import type { MoveDetails } from './applications/moves/moves.ts';
+import type { NextStep } from './applications/thread/timeline-steps.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
+import type { Tone } from './kit/ui/display/badge.tsx';
 import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
 import { type PageHead, useSite } from './site.ts';
@@ -72,6 +78,59 @@ export interface NeedWords {
   when?: string;
   isDue?: boolean;
   verb: string;
+}
+
+/** An applicant's own application, at a time. */
+interface OwnApplication {
+  application: ApplicationDetail;
+  now: Date;
+}
+
+/** What an applicant can do now with an application: one card, and the dialogs that it opens, which outlive it. */
+export interface ApplicantCard {
+  isFor: (application: ApplicationDetail, now: Date) => boolean;
+  Card: ComponentType<OwnApplication & { onAsk: (question: string) => void }>;
+  Dialog: ComponentType<OwnApplication & { question: string; onClose: () => void }>;
+}
+
+/** What of an application its marks are made of. */
+export type Marked = Pick<Application, 'status'> & AnswerPart<'applicationRow'>;
+
+/** The dialog of a move, and what it adds to it. */
+export interface MoveDialogProps {
+  /** The first of those that are moved. */
+  application: ApplicationRowAnswer;
+  applications: readonly ApplicationRowAnswer[];
+  busy: boolean;
+  /** Why it can no longer be sent. */
+  outdated: string | undefined;
+  /** Which interviews the move cancels, as a sentence with a space before it; or ''. */
+  canceled: string;
+  /** Chooses the stage, where the job has several. */
+  stage: ReactNode;
+  /** @returns errors by field */
+  onSend: (details: MoveDetails) => unknown;
+  onClose: () => void;
+}
+
+/** The words of a kind of lines in histories. */
+export interface EventWords {
+  icon: typeof IconUser;
+  /** In the history of an application: what stands behind who did it, or the whole text if nobody did. */
+  verb?: string;
+  text?: string;
+  /** In the activity of the company. */
+  told: (applicant: string) => string;
+}
+
+/** What a company's dashboard says of a kind of what needs it. */
+export interface CompanyNeedWords {
+  icon: typeof IconUser;
+  /** Of one applicant or job, and of several. */
+  one: (name: string) => string;
+  many: (count: string) => string;
+  /** The date of the first; by default its age. */
+  when?: (at: string, now: Date) => string;
 }
 
 /** The places where features show something, and what each of them gets. */
@@ -144,6 +203,8 @@ export interface Slots {
   'my-applications.foot': object;
   /** Beside the heading of the job seeker's ledger. */
   'ledger.tools': object;
+  /** In the tab 'Profile' of an application that a company reads, before its own parts. */
+  'application.panels': { application: ApplicationDetail; now: Date };
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
@@ -207,6 +268,21 @@ export interface WebFeature {
   needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
   /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
   belongings?: Record<string, string>;
+  /** The dialogs of moves that need more than a plain question, by the new status. */
+  moveDialogs?: Partial<Record<Move['to'], ComponentType<MoveDialogProps>>>;
+  applicantCard?: ApplicantCard;
+  /** What stands beside the status of an application, or in its place. */
+  statusMark?: (application: Marked) => { label: string; tone: Tone } | undefined;
+  /** The sentence about a decided application, in the place of its moves. */
+  decision?: (application: ApplicationDetail) => string | undefined;
+  /** What an applicant can expect next, if the feature knows. */
+  nextSteps?: (application: ApplicationDetail, now: Date) => readonly NextStep[] | undefined;
+  /** What an applicant reads without a network, beside the facts of an application. */
+  offlineDetails?: (application: ApplicationDetail) => readonly string[];
+  /** The words of its kinds of lines in histories, of what needs a company, and of a job seeker's dates. */
+  eventWords?: Record<string, EventWords>;
+  companyNeedWords?: Record<string, CompanyNeedWords>;
+  dateWords?: Record<string, (time: string) => string>;
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
   /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
@@ -222,6 +298,10 @@ export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
   return use(Features).filter(({ name }) => !featuresOff.includes(name));
 }
+
+/** The words of the features' kinds, together. */
+export const useWords = <Of extends 'eventWords' | 'companyNeedWords' | 'dateWords'>(of: Of) =>
+  Object.assign({}, ...useFeatures().map((one) => one[of])) as NonNullable<WebFeature[Of]>;
 
 /** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {

@@ -27,11 +27,10 @@ import {
   jobRevisions,
   jobs,
   notifications,
-  offers,
   users,
 } from '../db/schema.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
-import { isAssignedTo, ofMember } from './member-scope.ts';
+import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { isUnanswered, pageOf, soonestDue } from './rows.ts';
 
 /**
@@ -44,20 +43,24 @@ export async function listCompanyNeeds(
 ): Promise<Result<'listCompanyNeeds'>> {
   const { db, actor } = context;
   const time = context.now();
-  const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
-    readAnswers(db, actor, time),
-    readInProgress(db, actor),
-    readMessages(db, actor),
-    readNotices(db, actor),
-    mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
-    db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
-  ]);
+  const [answers, inProgress, messages, notices, ownJobs, [company], ...others] = await Promise.all(
+    [
+      readAnswers(db, actor, time),
+      readInProgress(db, actor),
+      readMessages(db, actor),
+      readNotices(db, actor),
+      mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
+      db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
+      ...context.features.flatMap(({ companyNeeds }) => companyNeeds?.(db, actor, time) ?? []),
+    ],
+  );
   const work: CompanyWork = {
     answers: answers.groups,
     applications: inProgress,
     messages,
     notices,
     jobs: ownJobs,
+    others: others.flat(),
   };
   const needs = companyNeedsOf(work, time, query.zone ?? 'UTC');
   return {
@@ -67,8 +70,6 @@ export async function listCompanyNeeds(
     kept: company?.kept ?? null,
   };
 }
-
-type Member = FromCompany['actor'];
 
 /** Whether a member is to rate the interview: who takes part, or without interviewers who is assigned to the applicant. */
 function isAskedToRate(userId: string): SQL {
@@ -89,7 +90,7 @@ const isInvited = (userId: string): SQL => sql`exists (select from ${interviewIn
 const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
 
 /** The applicant with the job that a row names. */
-const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
+export const named = { _id: applications.id, name: shownName, jobTitle: jobRevisions.title };
 
 /**
  * Who waits for an answer: counted by urgency, with the soonest of each; and of all, as the list with `answer=due` has
@@ -154,19 +155,16 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
   return { groups, all: { due, first: dueFirst, oldest: oldest?.toISOString() ?? null } };
 }
 
-/** The interviewed applicants with a time or proposed times, and the offers. */
+/** The interviewed applicants with a time or proposed times. */
 async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
-  const rows = await db
+  return db
     .select({
       ...named,
       status: applications.status,
-      unreadSince: applications.unreadByCompanySince,
       isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
       isInvited: isInvited(actor.id).mapWith(Boolean),
       interview: pick(interviews, 'startsAt', 'minutes', 'cancelledAt', 'answer'),
       proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
-      offer: pick(offers, 'answerBy', 'answer', 'answeredAt', 'settledAt'),
-      hasOffer: isNotNull(offers.madeAt).mapWith(Boolean),
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -175,27 +173,14 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(interviews, eq(interviews.applicationId, applications.id))
     .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
-    .leftJoin(offers, eq(offers.applicationId, applications.id))
     .where(
       and(
         ofMember(actor),
-        inArray(applications.status, ['interviewed', 'offered']),
-        or(
-          isNotNull(interviews.startsAt),
-          isNotNull(interviewProposals.startsAt),
-          isNotNull(offers.madeAt),
-        ),
+        eq(applications.status, 'interviewed'),
+        or(isNotNull(interviews.startsAt), isNotNull(interviewProposals.startsAt)),
       ),
     );
-  return rows.map(({ unreadSince, hasOffer, offer, ...row }) => ({
-    ...row,
-    isUnread: unreadSince !== null,
-    // All its fields may be null.
-    offer: hasOffer ? (offer ?? NO_TERMS) : null,
-  }));
 }
-
-const NO_TERMS = { answerBy: null, answer: null, answeredAt: null, settledAt: null };
 
 /** The messages of applicants that nobody of the company has seen, by application. */
 async function readMessages(db: Db, actor: Member) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
-import { UNDECIDED_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
+import { OPEN_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import type { Context } from '../context.ts';
@@ -12,10 +12,10 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  offers,
   resumes,
 } from '../db/schema.ts';
 import { stateFacts } from '../db/facts.ts';
+import type { Expected } from '../extensions.ts';
 import { endParts } from './moves/list.ts';
 import { notifyMembers } from './notices.ts';
 import { settleHoldsOf } from './promises/holds.ts';
@@ -30,13 +30,17 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
   const now = context.now();
   const own = await selectOwn(tx, userId);
   const ids = own.map(({ id }) => id);
+  const known = await Promise.all(
+    ids.length ? context.features.flatMap((one) => one.deletedApplicants?.(tx, ids) ?? []) : [],
+  );
+  const expectedOf = new Map(known.flatMap((byId) => [...byId]));
   const finish = await endParts(context.features, ({ unassigned }) =>
     unassigned?.(tx, context, { applicationIds: ids }, now),
   );
   await eraseContents(tx, own, now);
   await finish();
   await settleHoldsOf(tx, ids, now);
-  const expected = own.filter((application) => isExpected(application, now));
+  const expected = own.filter((one) => isExpected(one, expectedOf.get(one.id), now));
   await stateFacts(
     tx,
     'withdrawn',
@@ -51,7 +55,7 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
     context,
     expected.map((application) => ({
       companyId: application.companyId,
-      notice: noticeOf(application, now),
+      notice: noticeOf(application, expectedOf.get(application.id), now),
     })),
   );
   const ofProfile = tx
@@ -71,7 +75,6 @@ const selectOwn = (tx: Db, userId: string) =>
       },
       companyId: jobs.companyId,
       interview: interviews,
-      offer: { answer: offers.answer, settledAt: offers.settledAt },
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -80,27 +83,28 @@ const selectOwn = (tx: Db, userId: string) =>
       interviews,
       and(eq(interviews.applicationId, applications.id), isNull(interviews.cancelledAt)),
     )
-    .leftJoin(offers, eq(offers.applicationId, applications.id))
     .where(eq(applications.applicantId, userId))
     .orderBy(applications.id);
 
 type Own = Awaited<ReturnType<typeof selectOwn>>[number];
 
 /** Whether the company still expected something, or has not heard yet that it is over. */
-function isExpected({ status, withdrawnAt, offer, hiredAt, job }: Own, now: Date): boolean {
+function isExpected(
+  { status, withdrawnAt, hiredAt, job }: Own,
+  known: Expected | undefined,
+  now: Date,
+): boolean {
   if (job.deletedAt) return false;
   if (status === 'withdrawn') return withdrawalUndoableUntil({ status, withdrawnAt }, now) !== null;
-  if (status === 'offered')
-    return hiredAt !== null || offer?.answer !== 'declined' || offer.settledAt === null;
-  return hiredAt !== null || UNDECIDED_STATUSES.some((each) => each === status);
+  return hiredAt !== null || (!known?.isOver && OPEN_STATUSES.includes(status));
 }
 
 /** Names nobody: what the company knew of the applicant is erased. */
-function noticeOf(application: Own, now: Date) {
+function noticeOf(application: Own, known: Expected | undefined, now: Date) {
   const { job, appliedAt, status } = application;
   const parts = [
     `Somebody who applied on ${formatDay(appliedAt.toISOString())} deleted their account. The application and everything in it was erased.`,
-    status === 'offered' && offerInWords(application),
+    status === 'offered' && (known?.says ?? offerInWords(application)),
     isAhead(application, now) &&
       application.interview &&
       `The interview on ${formatZonedTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
@@ -118,10 +122,7 @@ function noticeOf(application: Own, now: Date) {
   };
 }
 
-function offerInWords({ offer, hiredAt }: Own): string {
-  if (offer?.answer === 'accepted') return 'They had accepted your offer.';
-  if (offer?.answer === 'declined') return 'They had declined your offer.';
-  return hiredAt ? 'You stated that you hired them.' : 'They had not answered your offer.';
-}
+const offerInWords = ({ hiredAt }: Own): string =>
+  hiredAt ? 'You stated that you hired them.' : 'They had not answered your offer.';
 
 const isAhead = ({ interview }: Own, now: Date) => interview !== null && interview.startsAt > now;

@@ -3,7 +3,6 @@ import type { Facts } from '../../shared/facts.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
-import { type Offer, undoneUntil } from '../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
   type ApplicationStatus,
@@ -11,6 +10,7 @@ import {
   type TimelineEntry,
   withoutUndone,
 } from '../../shared/applications/status.ts';
+import { eventDetailFor, eventKindsOf } from '../../shared/parts/parts.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
@@ -23,7 +23,6 @@ import {
   files,
   interviewProposals,
   interviews,
-  offers,
 } from '../db/schema.ts';
 import { isOneOf } from '../db/lists.ts';
 import { readParts } from '../extensions.ts';
@@ -33,7 +32,7 @@ import { applicantCalendar, type Attending, colleagueCalendar } from './calendar
 import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
-/** An application with the applicant's whole profile, its interview, its offer and its timeline. */
+/** An application with the applicant's whole profile, its interview and its timeline. */
 export async function readDetail(
   db: Db,
   row: ApplicationRow,
@@ -64,7 +63,6 @@ export async function readDetails(
   const shownInterviews = await readInterviews(db, context, rows, actor);
   const proposals = await readProposals(db, rows, context);
   const interviewers = actor.company && (await readAllInterviewers(db, ids));
-  const shownOffers = await readOffers(db, rows, context);
   const answers = await readAnswers(db, ids, context);
   const reader = { userId: actor.id, now: context.now(), context };
   const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
@@ -80,11 +78,10 @@ export async function readDetails(
         ...applicant,
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
-      timeline: toTimeline(history, people, actor),
+      timeline: toTimeline(history, people, context),
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
-      offer: shownOffers.get(id) ?? null,
       answers: answers.get(id) ?? [],
       ...parts(id),
     };
@@ -135,42 +132,6 @@ async function readProposals(
         ...(bookingId && actor.company && { booking: bookingId }),
       },
     ]),
-  );
-}
-
-/** The offers by application; others than the applicant see an answer when it can no longer be undone. */
-async function readOffers(
-  db: Db,
-  rows: readonly Pick<ApplicationRow, 'application'>[],
-  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): Promise<Map<string, Offer>> {
-  const ids = idsWith(rows, 'offered');
-  if (ids.length === 0) return new Map();
-  const stored = await db.select().from(offers).where(isOneOf(offers.applicationId, ids));
-  const isMine = actor.role === 'job_seeker';
-  return new Map(
-    stored.map((row) => {
-      const { pay, startsOn, place, contract, note, answerBy, madeAt, settledAt } = row;
-      const { answer, answerText, answeredAt } =
-        settledAt || isMine ? row : { answer: null, answerText: '', answeredAt: null };
-      const end = isMine && answeredAt && !settledAt ? undoneUntil(answeredAt) : undefined;
-      return [
-        row.applicationId,
-        {
-          pay,
-          startsOn,
-          place,
-          contract,
-          note,
-          answerBy: answerBy?.toISOString() ?? null,
-          madeAt: madeAt.toISOString(),
-          answer,
-          answerText,
-          answeredAt: answeredAt?.toISOString() ?? null,
-          undoUntil: end && end > now() ? end.toISOString() : null,
-        },
-      ];
-    }),
   );
 }
 
@@ -331,15 +292,17 @@ export function doerOf(event: DoneBy, people: ReadonlyMap<string, TeamPerson>): 
 function toTimeline(
   events: readonly EventRow[],
   people: ReadonlyMap<string, TeamPerson> | undefined,
-  { role }: Pick<Actor, 'role'>,
+  { actor: { role }, config }: Pick<SignedIn, 'actor' | 'config'>,
 ): TimelineEntry[] {
   // The company's own stages are nobody else's.
-  const shown = people ? events : events.filter(({ kind }) => kind !== 'stage_moved');
+  const hidden = new Set<EventKind>(eventKindsOf(config.featuresOff));
+  if (!people) hidden.add('stage_moved');
+  const shown = events.filter(({ kind }) => !hidden.has(kind));
   const lines = shown.map((event) => {
     const {
       kind,
       status,
-      detail: { stage, fromStage: _, unsentAnswer, ...detail },
+      detail: { stage, fromStage: _, ...detail },
       actorRole,
       at,
     } = event;
@@ -350,8 +313,7 @@ function toTimeline(
       by: actorRole,
       ...(people && actorRole === 'company' && { person: doerOf(event, people) }),
       ...(people && stage !== undefined && { stage }),
-      ...(role === 'job_seeker' && unsentAnswer && { unsentAnswer }),
-      ...detail,
+      ...eventDetailFor(detail, role),
     };
   });
   return role === 'job_seeker' ? withoutUndone(lines) : lines;

@@ -11,6 +11,7 @@ import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { eventKindsOf } from '../../shared/parts/parts.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { afterCompany } from '../companies/lock.ts';
 import { readPeople } from '../companies/members.ts';
@@ -143,11 +144,11 @@ const recordLists = ({ db, actor, now }: SignedIn, rows: readonly ApplicationRow
   );
 
 /** GET /applications/company/activity: the latest events of the company's jobs and applications, newest first. */
-export async function listCompanyActivity({ db, actor }: FromCompany) {
+export async function listCompanyActivity({ db, actor, config }: FromCompany) {
   const { company } = actor;
   const [posted, happened] = await Promise.all([
     mayMember(company.role, 'read-everything') ? findPostedJobs(db, company.id) : [],
-    findApplicationEvents(db, actor),
+    findApplicationEvents(db, actor, config.featuresOff),
   ]);
   const activity = [...posted, ...happened]
     .toSorted((one, other) => other.at.localeCompare(one.at))
@@ -188,6 +189,7 @@ const invites = ({ interview, offersTimes }: EventDetail) =>
 async function findApplicationEvents(
   db: Db,
   actor: FromCompany['actor'],
+  featuresOff: readonly string[],
 ): Promise<CompanyActivity[]> {
   // Found in an index, before their details and people are read.
   const latest = db
@@ -196,7 +198,16 @@ async function findApplicationEvents(
     .innerJoin(applications, eq(applications.id, applicationEvents.applicationId))
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     // Without the company's own views.
-    .where(and(ofMember(actor), notInArray(applicationEvents.kind, ['opened', 'resume_opened'])))
+    .where(
+      and(
+        ofMember(actor),
+        notInArray(applicationEvents.kind, [
+          'opened',
+          'resume_opened',
+          ...eventKindsOf(featuresOff),
+        ]),
+      ),
+    )
     // Sorted by time, not by id: with the id's index PostgreSQL would scan the events of all companies.
     .orderBy(desc(applicationEvents.at), desc(applicationEvents.id))
     .limit(ACTIVITY_MAX)

@@ -33,7 +33,6 @@ import {
   jobRevisions,
   jobs,
   jobStages,
-  offers,
   tags,
   users,
 } from '../db/schema.ts';
@@ -120,7 +119,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
-      offer: { answer: offers.answer, settledAt: offers.settledAt },
       stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
@@ -136,7 +134,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applications.resumeId))
-    .leftJoin(offers, eq(offers.applicationId, applications.id))
     .leftJoin(jobStages, eq(jobStages.id, applications.stageId))
     .$dynamic();
 }
@@ -236,10 +233,6 @@ function textFor(
   };
 }
 
-/** The answer to an offer, for companies once the applicant can no longer undo it. */
-const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }: Actor) =>
-  offer && (offer.settledAt || role === 'job_seeker') ? offer.answer : null;
-
 /** An application in answers, with a resume link for the reader's session. */
 export function toApplication(row: ShownApplicationRow, context: SignedIn): Application {
   const { signedLinks, actor, now, config } = context;
@@ -278,7 +271,6 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
     history: actor.role === 'job_seeker' ? withoutUndone(history) : history,
     isUnread: isUnread(row, actor),
     undoWithdrawalUntil: closureOf(row) ? null : withdrawalUndoableUntil(application, now()),
-    offerAnswer: offerAnswerFor(row, actor),
     answerBy: application.answerBy?.toISOString() ?? null,
     answeredAt: application.answeredAt?.toISOString() ?? null,
     prolongedFrom: application.prolongedFrom?.toISOString() ?? null,

@@ -24,7 +24,6 @@ export * from './tables/logins.ts';
 export * from './tables/mail.ts';
 export * from './tables/messages.ts';
 export * from './tables/notifications.ts';
-export * from './tables/offers.ts';
 export * from './tables/operation.ts';
 export * from './tables/profiles.ts';
 export * from './tables/questions.ts';

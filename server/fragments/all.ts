@@ -40,6 +40,11 @@ export const applicationRowFields = (
 export const applicationFiltersOf = (filters: ApplicationFilters) =>
   FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
+/** The words that features print in rows of applications. */
+export const APPLICATION_PRINTS = FRAGMENTS.flatMap(
+  ({ applicationPrints = [] }) => applicationPrints,
+);
+
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);
 

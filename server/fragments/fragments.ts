@@ -19,6 +19,15 @@ export interface RowFragment {
   toFields: (value: never, reader: RowReader, now: Date) => object;
 }
 
+/** The words that a feature prints in rows of applications, by which a search finds them. */
+export interface RowPrints {
+  labels: readonly string[];
+  /** The condition that a row of the company has one of these. */
+  has: (labels: readonly string[]) => SQL;
+  /** Those of a row. */
+  of: (row: never) => readonly string[];
+}
+
 /** Types the value. */
 export const rowFragment = <Value>(fragment: {
   feature: string;
@@ -36,6 +45,7 @@ export interface Fragments {
   /** Its fields of an own job, the row `jobs`, as one JSON object. */
   jobRow?: SQL;
   applicationRow?: RowFragment;
+  applicationPrints?: RowPrints;
   /** The condition of its filters of a company's list of applications, if one is chosen. */
   applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
   /** Whether a message stays when its application is erased, and the word of the receipt for it. */

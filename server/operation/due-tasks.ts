@@ -18,9 +18,9 @@ const TASKS = {
     title: 'Applications',
     text: 'Tells companies of applications and withdrawals, and closes jobs that are full or over',
   },
-  offers: {
-    title: 'Offers and interviews',
-    text: 'Reminds of interviews and offers, and ends offers that nobody answers',
+  interviews: {
+    title: 'Interviews',
+    text: 'Reminds of interviews',
   },
   pools: {
     title: 'Talent pools',
@@ -47,10 +47,7 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   expired: 'applications',
   withdrawn: 'applications',
   full: 'applications',
-  'offer-answered': 'offers',
-  'offer-ending': 'offers',
-  'offer-ended': 'offers',
-  'interview-tomorrow': 'offers',
+  'interview-tomorrow': 'interviews',
   reminder: 'reminders',
   'outside-reminder': 'reminders',
   'pool-ending': 'pools',

@@ -2,7 +2,6 @@ import { pluck } from '../../shared/kit/pick.ts';
 import { continueErasures } from '../accounts/erasing.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
-import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
 import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
@@ -41,9 +40,6 @@ const ofCompanies = (run: DueWork, batch?: number): InBatches => ({
 function workOf(needs: Needs): Work {
   const core: Record<CoreDue, DueWork | InBatches> = {
     full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
-    'offer-answered': ofCompanies((tx, due, now) => settleAnswers(tx, needs, due, now)),
-    'offer-ending': ofCompanies((tx, due, now) => remindOfOffers(tx, needs, due, now)),
-    'offer-ended': ofCompanies((tx, due, now) => endOffers(tx, needs, due, now)),
     withdrawn: ofCompanies((tx, due, now) => settleWithdrawals(tx, needs, due, now)),
     'interview-tomorrow': ofCompanies((tx, due, now) => remindOfInterviews(tx, needs, due, now)),
     reminder: ofCompanies((tx, due) => remindOfApplications(tx, needs, due)),

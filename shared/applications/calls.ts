@@ -33,7 +33,6 @@ import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
-import { offerReply, offerTerms } from './offers.ts';
 import {
   applicationAnswer,
   applicationChange,
@@ -54,7 +53,7 @@ const count = z.number();
 
 const detail = z.object({ application: applicationDetailAnswer });
 
-/** Rows of the API table: applications, their messages, offers, interviews and notes. */
+/** Rows of the API table: applications, their messages, interviews and notes. */
 export const applicationCalls = {
   listMyApplications: {
     method: 'GET',
@@ -203,37 +202,6 @@ export const applicationCalls = {
     summary: 'Say that I have seen the messages of the other side',
     answer: z.object({ seen: z.number() }),
     limit: 'seen',
-  },
-  answerOffer: {
-    method: 'PUT',
-    path: '/applications/:id/offer/answer',
-    access: 'job_seeker',
-    needsConfirmedAddress: true,
-    changes: ['applications'],
-    summary: 'Accept or decline an offer; the company is notified when it can no longer be undone',
-    body: offerReply,
-    answer: detail,
-    limit: 'answer',
-  },
-  undoOfferAnswer: {
-    method: 'DELETE',
-    path: '/applications/:id/offer/answer',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Undo my answer to an offer within ten minutes',
-    answer: detail,
-    limit: 'answer',
-  },
-  changeOffer: {
-    method: 'PUT',
-    path: '/applications/:id/offer',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Change the terms of an offer that is not answered, or extend it',
-    body: offerTerms,
-    answer: detail,
-    limit: 'move',
   },
   listApplicants: {
     method: 'GET',

@@ -17,6 +17,7 @@ const nothing: CompanyWork = {
   messages: [],
   notices: [],
   jobs: [],
+  others: [],
 };
 let made = 0;
 const person = (name = 'Ada Byron') => ({ _id: `${(made += 1)}`, name, jobTitle: 'Potter' });
@@ -24,12 +25,10 @@ const person = (name = 'Ada Byron') => ({ _id: `${(made += 1)}`, name, jobTitle:
 const application = (change: Partial<InProgress>): InProgress => ({
   ...person(),
   status: 'interviewed',
-  isUnread: false,
   isToRate: false,
   isInvited: false,
   interview: null,
   proposal: null,
-  offer: null,
   ...change,
 });
 const interview = (startsAt: Date, change: Partial<NonNullable<InProgress['interview']>> = {}) => ({
@@ -37,13 +36,6 @@ const interview = (startsAt: Date, change: Partial<NonNullable<InProgress['inter
   minutes: 45,
   cancelledAt: null,
   answer: null,
-  ...change,
-});
-const offer = (change: Partial<NonNullable<InProgress['offer']>> = {}) => ({
-  answerBy: null,
-  answer: null,
-  answeredAt: null,
-  settledAt: null,
   ...change,
 });
 const job = (change: Partial<NeedyJob>): NeedyJob => ({
@@ -76,10 +68,7 @@ test('red comes before amber before the rest, whatever was found first', () => {
         job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
       ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
-      applications: [
-        application({ interview: interview(at(0.1)) }),
-        application({ status: 'offered', offer: offer({ answerBy: at(1) }) }),
-      ],
+      applications: [application({ interview: interview(at(0.1)) })],
       notices: [{ ...person(), at: at(-1), kind: 'mention' }],
       answers: [
         { urgency: 'soon', count: 1, first },
@@ -91,7 +80,6 @@ test('red comes before amber before the rest, whatever was found first', () => {
     'confirm late',
     'answer soon',
     'confirm soon',
-    'offer-ending soon',
     'interview open',
     'message open',
     'mention open',
@@ -169,23 +157,6 @@ test('an invitation waits for the answer of its interviewer until the interview 
   expect(invited(0.1)).toEqual(['interview open', 'invitation open']);
   expect(invited(-0.01)).toEqual(['interview open']);
   expect(invited(-1)).toEqual([]);
-});
-
-test('an offer is news when it ends soon, was answered or has expired', () => {
-  const offered = (change: Parameters<typeof offer>[0], isUnread = true) =>
-    ofApplication({ status: 'offered', offer: offer(change), isUnread });
-  expect(offered({ answerBy: at(3) })).toEqual([]);
-  expect(offered({})).toEqual([]);
-  expect(offered({ answerBy: at(0.5) }, false)).toEqual(['offer-ending soon']);
-  expect(offered({ answerBy: at(-1) })).toEqual(['offer-expired open']);
-  const accepted = { answer: 'accepted', answeredAt: at(-1) } as const;
-  // The applicant may still undo it.
-  expect(offered(accepted)).toEqual([]);
-  expect(offered({ ...accepted, settledAt: at(-1) })).toEqual(['offer-accepted open']);
-  expect(offered({ ...accepted, answer: 'declined', settledAt: at(-1) })).toEqual([
-    'offer-declined open',
-  ]);
-  expect(offered({ ...accepted, settledAt: at(-1) }, false)).toEqual([]);
 });
 
 test('jobs need their company before they close, and when something pauses them', () => {

@@ -4,80 +4,57 @@ import type { Job } from '../jobs/posting.ts';
 import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
 import { momentOf, wallTimeOf } from '../kit/zones.ts';
-import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
+import type { CompanyNeedPlace } from '../kit/feature.ts';
+import { mayMember, type TeamRole } from '../permissions.ts';
+import { FEATURE_COMPANY_NEEDS, type FeatureCompanyNeed } from '../seams.ts';
 import { isTimeZone, type InterviewAnswer } from './interviews/interviews.ts';
-import { isOfferOpen, isOfferOver, type OfferAnswer } from './offers.ts';
 import type { ApplicationStatus } from './status.ts';
 import type { ThreadSide } from './thread.ts';
 
-/** What can need a company, in the order of the dashboard within one urgency. */
-export const COMPANY_NEED_KINDS = [
+/** What can need a company, with its place among rows of one urgency. */
+const CORE_KINDS = {
   /** Applicants wait longer than was promised, or their answer is due today or tomorrow. */
-  'answer',
+  answer: { rank: 0, may: 'handle-applications' },
   /** A law pauses jobs soon, or has paused them. */
-  'law',
+  law: { rank: 10, may: 'manage-jobs' },
   /** Jobs are paused soon, or already, because nobody has confirmed them. */
-  'confirm',
-  /** An offer expires today or tomorrow. */
-  'offer-ending',
+  confirm: { rank: 20, may: 'manage-jobs' },
   /** Interviews of today that have not ended. */
-  'interview',
+  interview: { rank: 40, may: 'rate-applicants' },
   /** Interviews to which colleagues invited the reader, who has not answered. */
-  'invitation',
-  'offer-accepted',
-  'offer-declined',
-  /** An offer has expired without an answer. */
-  'offer-expired',
+  invitation: { rank: 50, may: 'read' },
   /** Applicants propose other times for an interview. */
-  'times',
+  times: { rank: 70, may: 'handle-applications' },
   /** Applicants declined an interview, and no other time is proposed. */
-  'interview-declined',
+  'interview-declined': { rank: 80, may: 'handle-applications' },
   /** An interview is over that the reader has not rated. */
-  'scorecard',
+  scorecard: { rank: 90, may: 'rate-applicants' },
   /** Applicants wrote, and nobody has read it. */
-  'message',
+  message: { rank: 100, may: 'handle-applications' },
   /** Applicants wait for an answer since `UNANSWERED_DAYS` days or more, and none is due by tomorrow. */
-  'unanswered',
+  unanswered: { rank: 110, may: 'handle-applications' },
   /** Colleagues mention the reader in notes. */
-  'mention',
+  mention: { rank: 120, may: 'read' },
   /** Colleagues assigned applications to the reader. */
-  'assignment',
+  assignment: { rank: 130, may: 'read' },
   /** Jobs were rejected, and can be submitted again. */
-  'rejected-job',
+  'rejected-job': { rank: 140, may: 'manage-jobs' },
   /** Jobs close soon while people wait for an answer. */
-  'closing',
-] as const;
-export type CompanyNeedKind = (typeof COMPANY_NEED_KINDS)[number];
+  closing: { rank: 150, may: 'handle-applications' },
+} as const satisfies Record<string, CompanyNeedPlace>;
+export type CoreCompanyNeed = keyof typeof CORE_KINDS;
+export type CompanyNeedKind = CoreCompanyNeed | FeatureCompanyNeed;
+
+const KINDS: Record<string, CompanyNeedPlace> = { ...CORE_KINDS, ...FEATURE_COMPANY_NEEDS };
+export const COMPANY_NEED_KINDS = Object.keys(KINDS) as [CompanyNeedKind, ...CompanyNeedKind[]];
 
 /** Red before amber before the rest. */
 export const URGENCIES = ['late', 'soon', 'open'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** The permission for the verb of a row. Other members read the row. */
-const VERBS: Record<CompanyNeedKind, Permission> = {
-  answer: 'handle-applications',
-  law: 'manage-jobs',
-  confirm: 'manage-jobs',
-  'offer-ending': 'handle-applications',
-  interview: 'rate-applicants',
-  invitation: 'read',
-  'offer-accepted': 'handle-applications',
-  'offer-declined': 'handle-applications',
-  'offer-expired': 'handle-applications',
-  times: 'handle-applications',
-  'interview-declined': 'handle-applications',
-  scorecard: 'rate-applicants',
-  message: 'handle-applications',
-  unanswered: 'handle-applications',
-  mention: 'read',
-  assignment: 'read',
-  'rejected-job': 'manage-jobs',
-  closing: 'handle-applications',
-};
-
 /** Whether a member may do what a row asks for. */
 export const mayActOn = (kind: CompanyNeedKind, role: TeamRole): boolean =>
-  mayMember(role, VERBS[kind]);
+  mayMember(role, KINDS[kind]?.may ?? 'read');
 
 /** Rows of the dashboard before 'Show All'. */
 export const COMPANY_NEEDS_SHOWN = 6;
@@ -87,8 +64,6 @@ export const UNANSWERED_DAYS = 7;
 export const NEED_NAMES = 3;
 /** Days before the deadline in which a job with waiting people needs its company. */
 export const JOB_CLOSING_DAYS = 7;
-/** Days ahead in which an offer expires soon: today and tomorrow. */
-const OFFER_ENDING_DAYS = 1;
 /** Days after an interview in which its rating is asked for. */
 const SCORECARD_DAYS = 14;
 
@@ -98,7 +73,7 @@ const subject = z.object({
   name: z.string(),
   jobTitle: z.string(),
   /**
-   * The date that makes it urgent: when the answer is due, the offer or the job ends, or the job is paused; or when it
+   * The date that makes it urgent: when the answer is due, something ends, or the job is paused; or when it
    * happened: the application, the start of the interview or of the first proposed time, the message, the answer. Null
    * if it is past, or there is none.
    */
@@ -159,10 +134,9 @@ export interface DueAnswers {
   first: readonly (NamedSubject & { at: Date; appliedAt: Date })[];
 }
 
-/** An application with an interview, proposed times or an offer. */
+/** An application with an interview or proposed times. */
 export interface InProgress extends NamedSubject {
   status: ApplicationStatus;
-  isUnread: boolean;
   /** Whether the reader took part in the interview, or is assigned if it has no interviewers, and has not rated it. */
   isToRate: boolean;
   /** Whether the reader is an interviewer, and has not answered. */
@@ -174,12 +148,6 @@ export interface InProgress extends NamedSubject {
     answer: InterviewAnswer | null;
   } | null;
   proposal: { by: ThreadSide; startsAt: readonly Date[] } | null;
-  offer: {
-    answerBy: Date | null;
-    answer: OfferAnswer | null;
-    answeredAt: Date | null;
-    settledAt: Date | null;
-  } | null;
 }
 
 /** A job of the company, with the number of people who wait for an answer. */
@@ -209,9 +177,12 @@ export interface CompanyWork {
   /** Unread notifications of the reader about applications. */
   notices: readonly (NamedSubject & { at: Date; kind: 'mention' | 'assignment' })[];
   jobs: readonly NeedyJob[];
+  /** What features found. */
+  others: readonly FoundNeed[];
 }
 
-interface Found extends NamedSubject, JobNeed {
+/** Something about an applicant or a job that needs the company. */
+export interface FoundNeed extends NamedSubject, JobNeed {
   /** One unless it says otherwise. */
   count?: number;
   waiting?: number;
@@ -219,19 +190,17 @@ interface Found extends NamedSubject, JobNeed {
 
 /**
  * What needs a company's member: one row for each kind and urgency, so that two hundred late answers are one row. Red
- * before amber before the rest, then in the order of `COMPANY_NEED_KINDS`; within a row by date.
+ * before amber before the rest, then by the rank of its kind; within a row by date.
  * @param zone the reader's time zone: the interviews of their today
  */
 export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): CompanyNeed[] {
   const endOfDay = endOfToday(now, zone);
-  const found: Found[] = [
-    ...work.applications.flatMap((each) => [
-      ...interviewNeeds(each, now, endOfDay),
-      ...offerNeeds(each, now),
-    ]),
+  const found: FoundNeed[] = [
+    ...work.applications.flatMap((each) => interviewNeeds(each, now, endOfDay)),
     ...work.messages.map((each) => ({ ...each, kind: 'message' as const, ...OPEN })),
     ...work.notices.map((each) => ({ ...each, ...OPEN })),
     ...work.jobs.flatMap((job) => jobNeeds(job, now)),
+    ...work.others,
   ];
   const rows = [
     ...work.answers.filter(({ count }) => count > 0).map(toAnswerRow),
@@ -240,9 +209,11 @@ export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): Comp
   return rows.toSorted(
     (one, other) =>
       URGENCIES.indexOf(one.urgency) - URGENCIES.indexOf(other.urgency) ||
-      COMPANY_NEED_KINDS.indexOf(one.kind) - COMPANY_NEED_KINDS.indexOf(other.kind),
+      rankOf(one) - rankOf(other),
   );
 }
+
+const rankOf = ({ kind }: CompanyNeed) => KINDS[kind]?.rank ?? 0;
 
 const OPEN = { urgency: 'open' } as const;
 
@@ -262,7 +233,7 @@ const toAnswerRow = ({ urgency, count, first }: DueAnswers): CompanyNeed => ({
   appliedAt: first[0]?.appliedAt.toISOString() ?? null,
 });
 
-function toRow(found: readonly Found[]): CompanyNeed[] {
+function toRow(found: readonly FoundNeed[]): CompanyNeed[] {
   const [first] = found;
   if (!first) return [];
   const inOrder = found.toSorted((one, other) => timeOf(one) - timeOf(other));
@@ -288,11 +259,11 @@ const toSubject = ({ _id, name, jobTitle, at }: NamedSubject & { at: Date | null
 });
 
 /** What has no date is past, and comes first. */
-const timeOf = ({ at }: Found) => at?.getTime() ?? 0;
+const timeOf = ({ at }: FoundNeed) => at?.getTime() ?? 0;
 
 const about = ({ _id, name, jobTitle }: NamedSubject): NamedSubject => ({ _id, name, jobTitle });
 
-function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): Found[] {
+function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): FoundNeed[] {
   const { status, interview, proposal, isToRate, isInvited } = each;
   if (status !== 'interviewed') return [];
   const person = { ...about(each), ...OPEN };
@@ -315,29 +286,11 @@ function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): Found[] {
     : [];
 }
 
-/** An answer is news until somebody of the company has opened the application. */
-function offerNeeds(each: InProgress, now: Date): Found[] {
-  const { status, offer, isUnread } = each;
-  if (status !== 'offered' || !offer) return [];
-  const person = about(each);
-  const { answer, answerBy, answeredAt, settledAt } = offer;
-  if (isOfferOpen(offer, now))
-    return answerBy && answerBy <= addDays(now, OFFER_ENDING_DAYS)
-      ? [{ ...person, kind: 'offer-ending', urgency: 'soon', at: answerBy }]
-      : [];
-  if (!isUnread) return [];
-  if (isOfferOver(offer, now)) return [{ ...person, kind: 'offer-expired', ...OPEN, at: answerBy }];
-  // Until then the applicant may undo it, and the company does not know.
-  return answer && settledAt
-    ? [{ ...person, kind: `offer-${answer}` as const, ...OPEN, at: answeredAt }]
-    : [];
-}
-
-function jobNeeds(job: NeedyJob, now: Date): Found[] {
+function jobNeeds(job: NeedyJob, now: Date): FoundNeed[] {
   const { _id, jobTitle, waiting } = job;
   const named = { _id, name: '', jobTitle };
   const deadline = new Date(job.approvedDeadline ?? job.applicationDeadline);
-  const needs: Found[] = job.needs.map((need) => ({ ...named, ...need }));
+  const needs: FoundNeed[] = job.needs.map((need) => ({ ...named, ...need }));
   if (job.approvalStatus === 'rejected' && !job.isRejectedForGood && job.status !== 'closed')
     needs.push({ ...named, kind: 'rejected-job', ...OPEN, at: null });
   const isClosing = deadline > now && deadline <= addDays(now, JOB_CLOSING_DAYS);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../kit/dates.ts';
-import { type Found, needsOf, NEED_TEXT_MAX, type Tracked, upcomingOf } from './needs.ts';
+import {
+  type Found,
+  type FoundDate,
+  needsOf,
+  NEED_TEXT_MAX,
+  type Tracked,
+  upcomingOf,
+} from './needs.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const days = (count: number) => addDays(NOW, count);
@@ -15,7 +22,6 @@ const tracked = (_id: string, fields: Partial<Progress> = {}, note: Tracked['not
   note,
   progress: {
     status: 'pending' as const,
-    offer: null,
     interview: null,
     slots: [],
     message: null,
@@ -25,11 +31,6 @@ const tracked = (_id: string, fields: Partial<Progress> = {}, note: Tracked['not
     ...fields,
   },
 });
-const offered = (_id: string, offer: Partial<Progress['offer']>) =>
-  tracked(_id, {
-    status: 'offered',
-    offer: { pay: '€52,000', answerBy: null, answer: null, ...offer },
-  });
 const invited = (_id: string, interview: Partial<Progress['interview']>, fields = {}) =>
   tracked(_id, {
     status: 'interviewed',
@@ -59,14 +60,8 @@ test('what needs somebody comes in one order, then by date', () => {
     invited('confirmed', { startsAt: days(2), answer: 'confirmed' }),
     invited('asks', { startsAt: days(5) }),
     invited('slots', { cancelledAt: days(-1) }, { slots: [days(-1), days(1), days(3)] }),
-    offered('later', { answerBy: days(9) }),
-    offered('without end', {}),
-    offered('soon', { answerBy: days(4) }),
   ];
   expect(listed(all, [other('job', days(1))])).toEqual([
-    'offer soon',
-    'offer later',
-    'offer without end',
     'choose-time slots',
     'interview confirmed',
     'confirm-interview asks',
@@ -80,19 +75,15 @@ test('what needs somebody comes in one order, then by date', () => {
 
 test('a row says until when, what, and how many times there are to choose from', () => {
   const all = [
-    offered('offer', { answerBy: days(4) }),
     invited('slots', {}, { slots: [days(-1), days(1), days(3)] }),
     tracked('long', { message: { text: 'x'.repeat(999), at: days(-1) } }),
   ];
-  const [offer, slots, message] = needsOf(all, [], NOW);
-  expect(offer).toMatchObject({ text: '€52,000', at: days(4).toISOString() });
+  const [slots, message] = needsOf(all, [], NOW);
   expect(slots).toMatchObject({ times: 2, at: days(1).toISOString() });
   expect(message?.text).toHaveLength(NEED_TEXT_MAX);
 });
 
 test.each<[string, Tracked]>([
-  ['an answered offer', offered('x', { answer: 'accepted' })],
-  ['an offer that ended', offered('x', { answerBy: NOW })],
   ['an interview that was declined', invited('x', { answer: 'declined' })],
   ['an interview that was canceled', invited('x', { cancelledAt: days(-1) })],
   ['a confirmed interview in two weeks', invited('x', { startsAt: days(14), answer: 'confirmed' })],
@@ -110,10 +101,15 @@ test.each<[string, Tracked]>([
   expect(listed([each])).toEqual([]);
 });
 
-test('a message has no row of its own beside the offer of its application', () => {
-  const { progress } = offered('x', {});
-  const message = { text: 'Congratulations!', at: days(-1) };
-  expect(listed([{ ...tracked('x'), progress: { ...progress, message } }])).toEqual(['offer x']);
+test('a message has no row of its own beside what a feature finds in its application', () => {
+  const found = { ...other('x', days(4)), subject: 'application' as const };
+  const wrote = tracked('x', { message: { text: 'Congratulations!', at: days(-1) } });
+  expect(listed([wrote], [found])).toEqual(['reminder x']);
+});
+
+test('what has no end comes after what has one', () => {
+  const found = [{ ...other('without end', NOW), at: null }, other('soon', days(4))];
+  expect(listed([], found)).toEqual(['reminder soon', 'reminder without end']);
 });
 
 test('silence counts from the interview, if nobody wrote after it', () => {
@@ -128,17 +124,14 @@ test('a closed application keeps only its reminder', () => {
 
 test('what is coming up has its dates in order, and no more than fit', () => {
   const all = [
-    offered('offer', { answerBy: days(4) }),
-    offered('accepted', { answerBy: days(4), answer: 'accepted' }),
     invited('interview', { startsAt: days(20), answer: 'confirmed' }),
     invited('declined', { answer: 'declined' }),
     tracked('note', {}, { note: '', remindAt: days(2) }),
     ...[30, 31, 32].map((ahead) => tracked(`${ahead}`, {}, { note: '', remindAt: days(ahead) })),
   ];
-  expect(upcomingOf(all, NOW).map(({ kind, _id }) => `${kind} ${_id}`)).toEqual([
-    'reminder note',
-    'offer-ends offer',
-    'interview interview',
-    'reminder 30',
-  ]);
+  expect(
+    upcomingOf(all, [other('found', days(4)) as FoundDate], NOW).map(
+      ({ kind, _id }) => `${kind} ${_id}`,
+    ),
+  ).toEqual(['reminder note', 'reminder found', 'interview interview', 'reminder 30']);
 });

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { addDays } from '../kit/dates.ts';
-import { FEATURE_NEEDS, type FeatureNeed } from '../seams.ts';
-import { isOfferOpen, type OfferAnswer } from './offers.ts';
+import { FEATURE_DATES, FEATURE_NEEDS, type FeatureNeed } from '../seams.ts';
 import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
 import type { InterviewAnswer } from './interviews/interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
 /** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */
 const CORE_KINDS = [
-  /** An offer waits for an answer. */
-  'offer',
   /** A company offers times to choose from. */
   'choose-time',
   /** An interview is not confirmed yet. */
@@ -29,7 +26,6 @@ export type CoreNeed = (typeof CORE_KINDS)[number];
 export type NeedKind = CoreNeed | FeatureNeed;
 
 const CORE_RANKS: Record<CoreNeed, number> = {
-  offer: 0,
   'choose-time': 1,
   'confirm-interview': 1,
   interview: 1,
@@ -63,11 +59,11 @@ export const needAnswer = z.object({
   kind: z.enum(Object.keys(RANKS) as [NeedKind, ...NeedKind[]]),
   ...subject,
   /**
-   * The end of the offer or the deadline, the start of the interview or of the first time to choose, when the message was
-   * written, the promised date, since when there is no answer, when the reminder was due. Null for an offer without an end.
+   * The end of what it is about, the start of the interview or of the first time to choose, when the message was written,
+   * the promised date, since when there is no answer, when the reminder was due. Null without an end.
    */
   at: z.nullable(z.iso.datetime()),
-  /** The pay of an offer, the beginning of a message or note, or ''. */
+  /** The beginning of a message or note, what a feature says in the line, or ''. */
   text: z.string(),
   /** Times to choose from. */
   times: z.number(),
@@ -75,7 +71,7 @@ export const needAnswer = z.object({
 export type Need = z.output<typeof needAnswer>;
 
 export const upcomingAnswer = z.object({
-  kind: z.enum(['interview', 'offer-ends', 'answer', 'reminder']),
+  kind: z.enum(['interview', 'answer', 'reminder', ...FEATURE_DATES]),
   ...subject,
   at: z.iso.datetime(),
 });
@@ -88,7 +84,6 @@ export interface Tracked extends Subject {
   note: { note: string; remindAt: Date | null } | null;
   progress?: {
     status: ApplicationStatus;
-    offer: { pay: string; answerBy: Date | null; answer: OfferAnswer | null } | null;
     interview: { startsAt: Date; cancelledAt: Date | null; answer: InterviewAnswer | null } | null;
     /** Times that the company offers. */
     slots: readonly Date[];
@@ -103,16 +98,18 @@ export interface Tracked extends Subject {
 }
 
 export type Found = Omit<Need, 'at'> & { at: Date | null };
+export type FoundDate = Omit<Upcoming, 'at'> & { at: Date };
 
 /**
  * What needs a job seeker at a time: by rank, then by date. Applications that are closed have no `progress`.
  * @param others what features found
  */
 export function needsOf(tracked: readonly Tracked[], others: readonly Found[], now: Date): Need[] {
+  const named = new Set(others.flatMap((one) => (one.subject === 'application' ? one._id : [])));
   const found = [
     ...tracked.flatMap((each) => [
       // They lead to the same page, which shows the message as well.
-      ...toList(offerNeed(each, now) ?? interviewNeed(each, now) ?? messageNeed(each)),
+      ...toList(interviewNeed(each, now) ?? (named.has(each._id) ? undefined : messageNeed(each))),
       ...toList(overdueNeed(each, now) ?? silenceNeed(each, now)),
       ...toList(reminderNeed(each, now)),
     ]),
@@ -125,7 +122,7 @@ export function needsOf(tracked: readonly Tracked[], others: readonly Found[], n
 
 const toList = (found: Found | undefined) => (found ? [found] : []);
 const rankOf = ({ kind }: Found) => RANKS[kind] ?? 0;
-/** An offer without an end comes after those with one. */
+/** What has no end comes after what has one. */
 const timeOf = ({ at }: Found) => at?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 const need = (
@@ -143,12 +140,6 @@ const need = (
   text: text.slice(0, NEED_TEXT_MAX),
   times,
 });
-
-function offerNeed(each: Tracked, now: Date): Found | undefined {
-  const { status, offer } = each.progress ?? {};
-  if (status !== 'offered' || !offer || !isOfferOpen(offer, now)) return undefined;
-  return need('offer', each, offer.answerBy, { text: offer.pay });
-}
 
 function interviewNeed(each: Tracked, now: Date): Found | undefined {
   const { progress } = each;
@@ -204,19 +195,23 @@ function reminderNeed(each: Tracked, now: Date): Found | undefined {
   return need('reminder', each, note.remindAt, { text: note.note });
 }
 
-/** What has a date that is still to come, soonest first: interviews, ends of offers, promised answers, reminders. */
-export function upcomingOf(tracked: readonly Tracked[], now: Date): Upcoming[] {
-  const found = tracked.flatMap(({ progress, note, ...each }) => {
+/**
+ * What has a date that is still to come, soonest first: interviews, promised answers, reminders.
+ * @param others what features found
+ */
+export function upcomingOf(
+  tracked: readonly Tracked[],
+  others: readonly FoundDate[],
+  now: Date,
+): Upcoming[] {
+  const found = tracked.flatMap(({ progress, note, ...each }): FoundDate[] => {
     const { subject: what, _id, companyName, jobTitle } = each;
     const about = { subject: what, _id, companyName, jobTitle };
-    const { status, interview = null, offer } = progress ?? {};
+    const { status, interview = null } = progress ?? {};
     const isInvited = status === 'interviewed' && isAhead(interview, now);
     return [
       ...(isInvited && interview.answer !== 'declined'
         ? [{ kind: 'interview' as const, ...about, at: interview.startsAt }]
-        : []),
-      ...(status === 'offered' && offer?.answerBy && isOfferOpen(offer, now)
-        ? [{ kind: 'offer-ends' as const, ...about, at: offer.answerBy }]
         : []),
       ...(progress?.answerBy &&
       progress.answerBy > now &&
@@ -228,7 +223,7 @@ export function upcomingOf(tracked: readonly Tracked[], now: Date): Upcoming[] {
         : []),
     ];
   });
-  return found
+  return [...found, ...others]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(0, UPCOMING_MAX)
     .map((each) => ({ ...each, at: each.at.toISOString() }));

@@ -9,19 +9,11 @@ import {
 import { flagFilter } from '../kit/lists.ts';
 import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
-import {
-  ANSWER_UNDO_MINUTES,
-  OFFER_ANSWERS,
-  offerAnswer,
-  offerTerms,
-  shownTerms,
-  undoneUntil,
-} from './offers.ts';
 import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { tagOfApplication } from './tags.ts';
-import { undoSeconds } from './undo.ts';
+import { ANSWER_UNDO_MINUTES, undoneUntil, undoSeconds } from './undo.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
@@ -30,6 +22,8 @@ import {
   answerFields,
   applicationTextAnswers,
   applicationTexts,
+  EVENT_KIND_PARTS,
+  eventFields,
   formFields,
 } from '../parts/parts.ts';
 import { COVER_LETTER_MAX } from './fields.ts';
@@ -287,8 +281,7 @@ export const applicationForm = z.object({
 export const stageId = z.optional(z.nullable(z.guid('Choose a stage of the job.')));
 
 /**
- * Body of a move. `interview` or `slots` are for 'interviewed', `offer` is for 'offered', `reason` and `message` are for
- * 'rejected'.
+ * Body of a move. `interview` or `slots` are for 'interviewed', `reason` and `message` are for 'rejected'.
  */
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {
@@ -297,8 +290,6 @@ export const statusChange = z.object({
   interview: z.optional(interviewPlan),
   /** Times of which the applicant picks one, instead of an interview. */
   slots: z.optional(interviewSlots),
-  /** Without them, the offer has no terms. */
-  offer: z.optional(offerTerms),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
@@ -379,12 +370,7 @@ export const EVENT_KINDS = [
   'times_proposed',
   /** The company ended a self-booking before the applicant had picked a time. */
   'times_ended',
-  /** The company changed the terms. */
-  'offer_changed',
-  'offer_accepted',
-  'offer_declined',
-  /** Nobody answered it in time. */
-  'offer_ended',
+  ...EVENT_KIND_PARTS,
   /** The company needs more time than it promised. */
   'answer_prolonged',
   /** The company moved it to another of its own stages. Applicants do not see it. */
@@ -408,9 +394,7 @@ export const timelineEntry = z.extend(historyEntry, {
   ),
   /** Of an invitation without an interview: the applicant chooses one of several times. */
   offersTimes: z.optional(z.boolean()),
-  /** Of changed terms: those before, and for the applicant the answer that was not sent because of the change. */
-  formerOffer: z.optional(shownTerms),
-  unsentAnswer: z.optional(z.enum(OFFER_ANSWERS)),
+  ...eventFields,
 });
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -462,8 +446,6 @@ export const applicationAnswer = z.object({
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),
   /** The first day of the month whose first choice it is; null if it is none. */
   firstChoiceMonth: z.nullable(z.string()),
-  /** The applicant's answer to the offer, once the company is told. */
-  offerAnswer: z.nullable(z.enum(OFFER_ANSWERS)),
   /** The end of the day until which the company promised to answer; null for applications from before it did. */
   answerBy: z.nullable(z.iso.datetime()),
   /** When the company first answered: an interview, an offer, a rejection, or a message that asks or names a date. */
@@ -517,7 +499,6 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   proposal: z.nullable(proposalAnswer),
   /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
   interviewers: z.optional(z.array(interviewer)),
-  offer: z.nullable(offerAnswer),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
   ...answerFields('applicationDetails'),

@@ -11,6 +11,12 @@ export const UNDO_CHOICES = [UNDO_SECONDS, 30, 60, 120] as const;
 /** Minutes after a move until which its time to undo can be extended. */
 const EXTENDED_MINUTES = 10;
 
+/** Minutes in which applicants can undo what they answer, or a withdrawal. The company hears of it after that. */
+export const ANSWER_UNDO_MINUTES = 10;
+
+/** When something that an applicant did can no longer be undone. */
+export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);
+
 /** A field of a move: for how many seconds it can be undone; default 10. */
 export const undoSeconds = z.optional(
   z.literal(UNDO_CHOICES, { error: chooseFrom(UNDO_CHOICES.map(String)) }),
@@ -39,7 +45,7 @@ interface Line {
 /**
  * Why a company cannot undo its last move of an application (product.md section 4.2).
  * @param last the last line of the history, without views
- * @param isAnswered whether its offer is: the history says so later, when the answer can no longer be undone
+ * @param isAnswered whether the applicant has answered it: the history says so later, when that can no longer be undone
  * @param until when the time to undo ends, if it is not the usual time
  */
 export function undoMoveRefusal(

@@ -51,6 +51,14 @@ export interface FeatureAlarm {
   advice: string;
 }
 
+/** A kind of what needs a company (shared/applications/company-needs.ts). */
+export interface CompanyNeedPlace {
+  /** Its place among rows of one urgency. */
+  rank: number;
+  /** The permission for the verb of its row. Other members read the row. */
+  may: Permission;
+}
+
 /** The parts of the product in which a feature can have pages (web/shells). */
 export type Area = 'public' | 'account' | Role;
 
@@ -95,6 +103,10 @@ export interface Feature {
   notices?: Partial<Record<Role, Record<string, NoticeKind>>>;
   /** What of it can need a job seeker: kinds with their ranks (shared/applications/needs.ts). */
   seekerNeeds?: Record<string, number>;
+  /** What of it can be a date of a job seeker that is still to come. */
+  seekerDates?: readonly string[];
+  /** What of it can need a company, by kind. */
+  companyNeeds?: Record<string, CompanyNeedPlace>;
   /** What of it the page Operation watches. */
   alarms?: Record<string, FeatureAlarm>;
   /** What is erased with an account, for its receipt. */

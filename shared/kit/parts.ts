@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Role } from '../roles.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
 
@@ -60,6 +61,14 @@ export interface PartColumn {
   csv: Readonly<Record<string, Cell>>;
 }
 
+/** Lines of the histories of applications. */
+export interface PartEvents {
+  kinds: readonly string[];
+  /** What the lines have beside it, and of these fields the only reader. */
+  fields: Fields;
+  onlyFor?: Readonly<Record<string, Role>>;
+}
+
 /**
  * The fields that a feature adds to forms and answers of the core. They stand in its `parts.ts`, which imports neither calls
  * nor what has these fields.
@@ -69,6 +78,7 @@ export interface Parts {
   feature: string;
   /** Texts that applicants fill in, by name (shared/applications/fields.ts). */
   applicationFields?: Record<string, ApplicationField>;
+  applicationEvents?: PartEvents;
   applicationColumns?: Record<string, PartColumn>;
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;

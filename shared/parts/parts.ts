@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ApplicationField, Extended, Form, PartColumn, Parts } from '../kit/parts.ts';
 import { optionalLine, optionalText } from '../kit/text.ts';
+import type { Role } from '../roles.ts';
 import * as table from './features.ts';
 
 /** What the features of the table add to forms and answers of the core. The compiler knows each field. */
@@ -53,6 +54,42 @@ export const applicationTexts = Object.fromEntries(
 export const applicationTextAnswers = Object.fromEntries(
   APPLICATION_FIELDS.map(({ name }) => [name, z.optional(z.string())]),
 ) as Record<FieldName, z.ZodMiniOptional<z.ZodMiniString>>;
+
+type Events = All extends infer Each
+  ? Each extends { applicationEvents: infer One }
+    ? One
+    : never
+  : never;
+
+/** The kinds of lines of histories that belong to features. */
+export const EVENT_KIND_PARTS = PARTS.flatMap(
+  ({ applicationEvents }) => applicationEvents?.kinds ?? [],
+) as (Events extends { kinds: readonly (infer Kind)[] } ? Kind : never)[];
+
+/** What lines of histories have of features. */
+export const eventFields: Together<
+  Events extends infer Each ? (Each extends { fields: infer Fields } ? Fields : never) : never
+> = Object.assign({}, ...PARTS.map(({ applicationEvents }) => applicationEvents?.fields));
+
+/** Those of features that are off. */
+export const eventKindsOf = (featuresOff: readonly string[]): typeof EVENT_KIND_PARTS =>
+  EVENT_KIND_PARTS.filter((kind) =>
+    PARTS.some(
+      ({ feature, applicationEvents }) =>
+        featuresOff.includes(feature) && applicationEvents?.kinds.includes(kind),
+    ),
+  );
+
+const ONLY_FOR: Record<string, Role> = Object.assign(
+  {},
+  ...PARTS.map(({ applicationEvents }) => applicationEvents?.onlyFor),
+);
+
+/** What a line has beside its kind, without what only another reader gets. */
+export const eventDetailFor = <Detail extends object>(detail: Detail, reader: Role): Detail =>
+  Object.fromEntries(
+    Object.entries(detail).filter(([name]) => (ONLY_FOR[name] ?? reader) === reader),
+  ) as Detail;
 
 /** The fields of a form that belong to features. */
 export const formFields = <Point extends Form>(form: Point): Together<Of<'forms', Point>> =>

@@ -15,7 +15,6 @@ const CORE_ERASED = {
   'company-notes': "Companies' notes about you",
   scorecards: "Companies' ratings of you",
   interviews: 'Interviews',
-  offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',
   'talent-pools': 'Requests of talent pools, with your answers',
   notifications: 'Notifications',

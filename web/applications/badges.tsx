@@ -1,4 +1,3 @@
-import { OFFER_ANSWER_LABELS, type OfferAnswer } from '../../shared/applications/offers.ts';
 import {
   type Application,
   type ApplicationStatus,
@@ -18,6 +17,7 @@ import {
 import { laterVersion } from '../../shared/jobs/status.ts';
 import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
 import { Small } from '../kit/ui/display/small.tsx';
+import { type Marked, useFeatures } from '../panels.tsx';
 
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'amber',
@@ -28,8 +28,6 @@ const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   withdrawn: 'neutral',
 };
 
-const ANSWER_TONES: Record<OfferAnswer, Tone> = { accepted: 'green', declined: 'red' };
-
 /** The status of an application; an unknown one is shown unchanged, an empty one as 'Unknown'. */
 export function StatusBadge({ status }: { status: string }) {
   return (
@@ -39,53 +37,61 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
-/** The status, and beside it the answer to an offer. */
-export const AnsweredBadge = ({
-  application: { status, offerAnswer },
-}: {
-  application: Pick<Application, 'status' | 'offerAnswer'>;
-}) => (
-  <>
-    <StatusBadge status={status} />
-    {offerAnswer && (
-      <>
-        {' '}
-        <Badge tone={ANSWER_TONES[offerAnswer]}>{OFFER_ANSWER_LABELS[offerAnswer]}</Badge>
-      </>
-    )}
-  </>
-);
+interface BadgeProps {
+  application: Marked;
+}
 
-/** The same in one badge: the answer to an offer in place of the status. */
-export const CompactBadge = ({
-  application: { status, offerAnswer },
-}: {
-  application: Pick<Application, 'status' | 'offerAnswer'>;
-}) =>
-  offerAnswer ? (
-    <Badge tone={ANSWER_TONES[offerAnswer]} dot>
-      <span className="sr-only">{statusLabel(status)}: </span>
-      {OFFER_ANSWER_LABELS[offerAnswer]}
+/** What a feature says beside the status, or in its place. */
+export function useStatusMark(application: Marked) {
+  const [mark] = useFeatures().flatMap(({ statusMark }) => statusMark?.(application) ?? []);
+  return mark;
+}
+
+/** The status, and beside it its mark. */
+export function MarkedBadge({ application }: BadgeProps) {
+  const mark = useStatusMark(application);
+  return (
+    <>
+      <StatusBadge status={application.status} />
+      {mark && (
+        <>
+          {' '}
+          <Badge tone={mark.tone}>{mark.label}</Badge>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The same in one badge: the mark in place of the status. */
+export function CompactBadge({ application }: BadgeProps) {
+  const mark = useStatusMark(application);
+  return mark ? (
+    <Badge tone={mark.tone} dot>
+      <span className="sr-only">{statusLabel(application.status)}: </span>
+      {mark.label}
     </Badge>
   ) : (
-    <StatusBadge status={status} />
+    <StatusBadge status={application.status} />
   );
+}
 
 /**
- * The status of the reader's own application, or the answer to its offer; if its job or company was removed, that instead
- * of an open status.
+ * The status of the reader's own application, or its mark; if its job or company was removed, that instead of an open
+ * status.
  */
 export function OwnStatusBadge({
   application,
 }: {
-  application: Pick<Application, 'status' | 'closure' | 'offerAnswer'>;
+  application: Marked & Pick<Application, 'closure'>;
 }) {
-  const { closure, offerAnswer } = application;
+  const { closure } = application;
   const status = seekerStatus(application.status);
-  if (offerAnswer)
+  const mark = useStatusMark(application);
+  if (mark)
     return (
-      <Badge tone={ANSWER_TONES[offerAnswer]} dot>
-        {OFFER_ANSWER_LABELS[offerAnswer]}
+      <Badge tone={mark.tone} dot>
+        {mark.label}
       </Badge>
     );
   if (!closure || !OPEN_STATUSES.includes(status)) return <StatusBadge status={status} />;

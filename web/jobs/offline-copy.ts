@@ -7,29 +7,29 @@ import {
   statusLabel,
 } from '../../shared/applications/status.ts';
 import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
-import { isOfferOpen } from '../../shared/applications/offers.ts';
 import { formatDay } from '../../shared/kit/day.ts';
-import { formatLocal } from '../kit/local-time.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
 import { isSignedIn, readUser } from '../kit/session.ts';
-import type { OfflineList, OfflineRow } from '../panels.tsx';
+import type { OfflineRow, WebFeature } from '../panels.tsx';
 
 /** Where the copy is kept; public/offline.js reads it. */
 const COPY = '/device/copy';
-/** Applications whose interview or offer is asked for, one call each. */
+/** Applications whose details are asked for, one call each. */
 const DETAILS = 10;
 
 /** Stores the job seeker's applications and the lists of features in this browser, to be read without a network. */
 export async function copyForOffline(
   userId: string,
-  others: readonly OfflineList[],
+  features: readonly WebFeature[],
 ): Promise<void> {
   if (!(await isStartedFor(userId))) return;
   const [{ applications }, { siteName }, ...lists] = await Promise.all([
     quietApi.listMyApplications(),
     quietApi.getSite(),
-    ...others.map(async ({ title, none, read }) => ({ title, none, rows: await read() })),
+    ...features
+      .flatMap(({ offline = [] }) => offline)
+      .map(async ({ title, none, read }) => ({ title, none, rows: await read() })),
   ]);
   const waiting = applications.filter(({ status }) => ['interviewed', 'offered'].includes(status));
   const details = new Map(
@@ -46,7 +46,7 @@ export async function copyForOffline(
         title: 'My Applications',
         none: 'No applications.',
         rows: applications.map((application) =>
-          ofApplication(application, details.get(application._id)),
+          ofApplication(application, details.get(application._id), features),
         ),
       },
       ...lists,
@@ -66,6 +66,7 @@ async function readDetail(id: string): Promise<ApplicationDetail | undefined> {
 function ofApplication(
   application: Application,
   detail: ApplicationDetail | undefined,
+  features: readonly WebFeature[],
 ): OfflineRow {
   const { job, coverLetter, appliedDate, closure } = application;
   const status = seekerStatus(application.status);
@@ -75,12 +76,13 @@ function ofApplication(
     mark:
       closure && OPEN_STATUSES.includes(status) ? CLOSED_LABELS[closure.by] : statusLabel(status),
     facts: [job.jobLocation, job.jobType, `Applied ${formatDay(appliedDate)}`],
-    important: detail ? importantOf(detail) : [],
+    important: detail ? importantOf(detail, features) : [],
     texts: coverLetter ? [['Cover letter', coverLetter]] : [],
   };
 }
 
-function importantOf({ interview, offer }: ApplicationDetail): string[] {
+function importantOf(application: ApplicationDetail, features: readonly WebFeature[]): string[] {
+  const { interview } = application;
   const isNext = interview && !interview.isCancelled && new Date(interview.startsAt) > new Date();
   return [
     ...(isNext
@@ -89,8 +91,6 @@ function importantOf({ interview, offer }: ApplicationDetail): string[] {
           ...(interview.note ? [interview.note] : []),
         ]
       : []),
-    ...(offer?.answerBy && isOfferOpen(offer, new Date())
-      ? [`Answer the offer by ${formatLocal(offer.answerBy)} your time`]
-      : []),
+    ...features.flatMap((one) => one.offlineDetails?.(application) ?? []),
   ];
 }

@@ -5,9 +5,6 @@ export function useOfflineCopy(): (userId: string) => Promise<void> {
   const features = useFeatures();
   return async (userId) => {
     const { copyForOffline } = await import('./offline-copy.ts');
-    await copyForOffline(
-      userId,
-      features.flatMap(({ offline }) => offline ?? []),
-    );
+    await copyForOffline(userId, features);
   };
 }

@@ -45,9 +45,9 @@ const closesSoon = (now: Date) =>
   );
 
 /** The saved jobs of a job seeker that close soon, for the dashboard. */
-export async function closingNeeds(db: Db, userId: string, now: Date): Promise<Found[]> {
+export async function closingNeeds(db: Db, userId: string, now: Date): Promise<{ needs: Found[] }> {
   const rows = await selectClosing(db).where(and(eq(savedJobs.userId, userId), closesSoon(now)));
-  return rows.map(({ jobId, jobTitle, companyName, deadline }) => ({
+  const needs = rows.map(({ jobId, jobTitle, companyName, deadline }): Found => ({
     kind: 'closing',
     subject: 'job',
     _id: jobId,
@@ -57,6 +57,7 @@ export async function closingNeeds(db: Db, userId: string, now: Date): Promise<F
     text: '',
     times: 0,
   }));
+  return { needs };
 }
 
 /**

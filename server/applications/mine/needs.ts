@@ -21,7 +21,6 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  offers,
   outsideApplications,
 } from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
@@ -29,16 +28,21 @@ import { freeTimesOf } from '../bookings.ts';
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
-  const [own, outside, ...others] = await Promise.all([
+  const [own, outside, others] = await Promise.all([
     readApplications(db, actor.id, time),
     readOutside(db, actor.id),
-    ...features.flatMap(({ seekerNeeds }) => seekerNeeds?.(db, actor.id, time) ?? []),
+    Promise.all(features.flatMap((one) => one.seekerNeeds?.(db, actor.id, time) ?? [])),
   ]);
   const tracked = [...own, ...outside];
-  const needs = needsOf(tracked, others.flat(), time);
-  const shown = needs.slice(0, NEEDS_MAX);
-  const upcoming = upcomingOf(tracked, time);
-  return { count: shown.length, total: needs.length, needs: shown, upcoming };
+  const found = needsOf(
+    tracked,
+    others.flatMap(({ needs }) => needs),
+    time,
+  );
+  const shown = found.slice(0, NEEDS_MAX);
+  const dates = others.flatMap((one) => one.dates ?? []);
+  const upcoming = upcomingOf(tracked, dates, time);
+  return { count: shown.length, total: found.length, needs: shown, upcoming };
 }
 
 /** The latest message of the company that the applicant has not seen. */
@@ -65,7 +69,6 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
       isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
-      offer: { pay: offers.pay, answerBy: offers.answerBy, answer: offers.answer },
       interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
       slots: interviewProposals.startsAt,
       bookingId: interviewProposals.bookingId,
@@ -77,7 +80,6 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(offers, eq(offers.applicationId, applications.id))
     .leftJoin(interviews, eq(interviews.applicationId, applications.id))
     .leftJoin(
       interviewProposals,

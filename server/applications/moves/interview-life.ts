@@ -1,4 +1,4 @@
-import { undoneUntil } from '../../../shared/applications/offers.ts';
+import { undoneUntil } from '../../../shared/applications/undo.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';

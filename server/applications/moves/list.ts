@@ -1,7 +1,6 @@
 import { answerPart } from '../promises/answers.ts';
 import { stagePart } from '../stages.ts';
 import { interviewPart } from './interview-part.ts';
-import { offerPart } from './offers.ts';
 import type { Extensions } from '../../extensions.ts';
 import { interviewLife } from './interview-life.ts';
 import type { Db } from '../../db/connect.ts';
@@ -13,7 +12,6 @@ export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[
   stagePart,
   answerPart,
   interviewPart,
-  offerPart,
   ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),
 ];
 

@@ -2,13 +2,13 @@ import {
   type Interview,
   type InterviewSlots,
 } from '../../../shared/applications/interviews/interviews.ts';
-import type { OfferTerms } from '../../../shared/applications/offers.ts';
 import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
 import { consentPage, requestText } from '../pool/words.ts';
 import { type ApplicationRow } from '../rows.ts';
+import type { MoveWords } from './parts.ts';
 import { type NoticeNeeds, mailsAbout, toApplicant, withReceipt } from '../notices.ts';
 import {
   type BookedTimes,
@@ -18,7 +18,6 @@ import {
   isOff,
   slotsInWords,
 } from '../interview-notices.ts';
-import { termsInWords } from '../offer-notices.ts';
 
 const MOVED: Partial<
   Record<ApplicationStatus, { title: string; text: (company: string) => string }>
@@ -33,8 +32,7 @@ const MOVED: Partial<
   },
   offered: {
     title: 'You have an offer',
-    text: (company) =>
-      `${company} wants to hire you. Open your application to read and answer the offer.`,
+    text: (company) => `${company} wants to hire you.`,
   },
   rejected: {
     title: 'Your application was not successful',
@@ -55,7 +53,6 @@ interface Decision {
   slots?: InterviewSlots | undefined;
   /** The free times of a self-booking. */
   booking?: BookedTimes | undefined;
-  offer?: OfferTerms | undefined;
 }
 
 /** An application that was moved, with the details of the decision. */
@@ -68,6 +65,8 @@ export interface Moved {
   receipt?: string | undefined;
   /** A request to stay in the talent pool, which the notice of a rejection has as well. */
   request?: { id: string; months: number } | undefined;
+  /** What the parts of the move say. */
+  words: readonly MoveWords[];
 }
 
 /** Notifies applicants that a company moved their applications. */
@@ -85,10 +84,10 @@ export const moveKey = (eventId: bigint) => `move ${eventId}`;
 
 function toNotice(
   needs: NoticeNeeds,
-  { row, eventId, decision, receipt, request }: Moved,
+  { row, eventId, decision, receipt, request, words }: Moved,
 ): Notice | undefined {
   const { application, job, companyName } = row;
-  const { reason, message, interview, slots, booking, offer } = decision;
+  const { reason, message, interview, slots, booking } = decision;
   const isInvited = interview || slots || booking;
   const moved =
     application.status === 'interviewed' && !isInvited ? MOVED_ON : MOVED[application.status];
@@ -98,11 +97,11 @@ function toNotice(
     // The company's own words replace ours.
     message
       ? `${companyName} sent you this message about ${job.title}:\n\n${message}`
-      : moved.text(companyName),
+      : (words.find(({ text }) => text)?.text ?? moved.text(companyName)),
     interview && (interview.isCancelled ? isOff(interview) : interviewInWords(interview)),
     application.status === 'interviewed' && slots && slotsInWords(slots),
     booking && bookingInWords(booking),
-    application.status === 'offered' && offer && termsInWords(offer),
+    ...words.map(({ details }) => details),
     shown && `Reason: ${shown}.`,
     request && requestText(companyName, request.months),
   ];

@@ -7,6 +7,7 @@ import type { NoticeNeeds } from '../notices.ts';
 import type { Db } from '../../db/connect.ts';
 import type { applicationEvents, applications, Closer, EventDetail } from '../../db/schema.ts';
 import type { OwnApplication } from '../queries.ts';
+import type { ApplicationRow } from '../rows.ts';
 
 export type Decision = Call<'moveApplication'>['body'] &
   Pick<Call<'moveApplications'>['body'], 'plan' | 'booking' | 'joins'>;
@@ -44,12 +45,22 @@ export interface LastMove {
   line: typeof applicationEvents.$inferSelect;
 }
 
+/** What the notice of a move says of a part. */
+export interface MoveWords {
+  /** In place of the core's sentence. */
+  text?: string;
+  /** Behind it. */
+  details?: string | undefined;
+}
+
 /** Something that takes part in the moves of companies, in their transaction. */
 export interface MovePart {
   /** Locks people, which comes before applications. @returns undefined if it has no part in this move */
   begin: (move: Move) => Promise<MoveSteps | undefined> | MoveSteps | undefined;
   /** Those to which something has happened since, of which the history does not tell yet. */
   findChangedSince?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** What its applicants are told when a move can no longer be undone, by application. */
+  words?: (tx: Db, moved: readonly ApplicationRow[]) => Promise<ReadonlyMap<string, MoveWords>>;
   /** Takes back what it stored. The applications have their status of before again. */
   undo?: (tx: Db, context: SignedIn, moves: readonly LastMove[], at: Date) => Promise<void>;
 }

@@ -16,13 +16,13 @@ import {
   applications,
   interviewProposals,
   interviews,
-  offers,
 } from '../../db/schema.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
 import { withFreeTimes } from '../bookings.ts';
 import { readInterviews } from '../details.ts';
 import { mailConfirmed } from '../interview-notices.ts';
+import { movePartsOf } from './list.ts';
 import { moveKey, type Moved, notifyMoves } from './notices.ts';
 import { type NoticeNeeds } from '../notices.ts';
 import { storeRequests } from '../pool/requests.ts';
@@ -74,7 +74,7 @@ export async function passOnMoves(
   await notifyMoves(
     tx,
     needs,
-    await toNotices(tx, unanswered, { ...meetings, receipts, requests }),
+    await toNotices(tx, needs, unanswered, { ...meetings, receipts, requests }),
   );
   for (const { row } of news.filter(isAnswered)) {
     const { id } = row.application;
@@ -235,19 +235,16 @@ const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly Passed[]) 
 
 async function toNotices(
   tx: Db,
+  { features }: NoticeNeeds,
   news: readonly Passed[],
   read: Awaited<ReturnType<typeof readMeetings>> & {
     receipts: ReadonlyMap<string, string>;
     requests: ReadonlyMap<string, string>;
   },
 ): Promise<Moved[]> {
-  const offered = news.flatMap(({ event }) =>
-    event.status === 'offered' ? event.applicationId : [],
+  const words = await Promise.all(
+    movePartsOf(features).flatMap((part) => part.words?.(tx, pluck(news, 'row')) ?? []),
   );
-  const terms = offered.length
-    ? await tx.select().from(offers).where(isOneOf(offers.applicationId, offered))
-    : [];
-  const termsOf = new Map(terms.map((offer) => [offer.applicationId, offer]));
   return news.map(({ fact, event, row }) => {
     const { id } = row.application;
     const times = read.times.get(id);
@@ -258,11 +255,11 @@ async function toNotices(
       eventId: event.id,
       receipt: read.receipts.get(id),
       request: request && months ? { id: request, months } : undefined,
+      words: words.flatMap((byId) => byId.get(id) ?? []),
       decision: {
         ...pick(event.detail, 'reason', 'message'),
         interview: read.interviewOf.get(id),
         [times?.bookingId ? 'booking' : 'slots']: times,
-        offer: termsOf.get(id),
       },
     };
   });

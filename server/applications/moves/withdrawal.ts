@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import { isWaitingForAnswer } from '../../../shared/applications/promise.ts';
-import { undoneUntil } from '../../../shared/applications/offers.ts';
 import {
   undoWithdrawalRefusal,
   withdrawalIn,
   withdrawRefusal,
 } from '../../../shared/applications/status.ts';
+import { undoneUntil } from '../../../shared/applications/undo.ts';
 import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Due, dropDue, setDue } from '../../db/due.ts';

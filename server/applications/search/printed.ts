@@ -1,7 +1,6 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
-import { OFFER_ANSWER_LABELS, OFFER_ANSWERS } from '../../../shared/applications/offers.ts';
 import {
   APPLICATION_STATUS_LABELS,
   APPLICATION_STATUSES,
@@ -16,10 +15,10 @@ import {
   jobRevisions,
   jobs,
   jobStages,
-  offers,
   tags,
   users,
 } from '../../db/schema.ts';
+import { APPLICATION_PRINTS } from '../../fragments/all.ts';
 import { straight } from '../../jobs/search/words/letters.ts';
 import { plain } from '../../plain.ts';
 import type { Term } from './words.ts';
@@ -70,23 +69,22 @@ const begins = (label: string, term: Term) =>
   term.plain.length >= BEGINNING_MIN && ` ${plain(label)}`.includes(` ${term.plain}`);
 
 /**
- * The condition that a row prints a word beside names and job: the status or the answer to the offer, the type of the
- * job, the own stage, or the day of the application. What does not depend on the row is looked up once.
+ * The condition that a row prints a word beside names and job: the status or what a feature prints, the type of the job,
+ * or the day of the application. What does not depend on the row is looked up once.
  */
 export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | undefined {
   const statuses = APPLICATION_STATUSES.filter((one) =>
     begins(APPLICATION_STATUS_LABELS[one], term),
   );
-  const answers = OFFER_ANSWERS.filter((one) => begins(OFFER_ANSWER_LABELS[one], term));
   const types = JOB_TYPES.filter((type) => begins(type, term));
   return or(
     statuses.length ? inArray(applications.status, statuses) : undefined,
     types.length ? inArray(jobRevisions.type, types) : undefined,
     day && appliedOn(day),
-    answers.length
-      ? sql`exists (select from ${offers} where ${offers.applicationId} = ${applications.id}
-          and ${inArray(offers.answer, answers)} and ${offers.settledAt} is not null)`
-      : undefined,
+    ...APPLICATION_PRINTS.map(({ labels, has }) => {
+      const found = labels.filter((label) => begins(label, term));
+      return found.length ? has(found) : undefined;
+    }),
   );
 }
 
@@ -123,7 +121,7 @@ function appliedOn({ month, day, year }: PrintedDay): SQL | undefined {
 export function printsOf(
   row: ApplicationRowAnswer,
 ): (term: Term, day: PrintedDay | undefined) => boolean {
-  const { applicant, job, status, offerAnswer, stage, appliedDate } = row;
+  const { applicant, job, status, stage, appliedDate } = row;
   const printed = [
     displayName(applicant),
     applicant.email,
@@ -138,7 +136,7 @@ export function printsOf(
   const labels = [
     APPLICATION_STATUS_LABELS[status],
     job.jobType,
-    ...(offerAnswer ? [OFFER_ANSWER_LABELS[offerAnswer]] : []),
+    ...APPLICATION_PRINTS.flatMap(({ of }) => of(row as never)),
   ];
   const applied = new Date(appliedDate);
   return (term, day) =>

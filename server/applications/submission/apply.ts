@@ -177,7 +177,6 @@ async function insertApplication(
         hadStarted,
         application: fromJson(applications, stored.application),
         stage: null,
-        offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         edited: null,
         parts: [],

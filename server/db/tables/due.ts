@@ -7,12 +7,8 @@ import { impersonal, time } from './columns.ts';
 /** What can become due, with its subject. Features declare their own kinds. */
 export type DueKind = CoreDue | FeatureDue;
 export type CoreDue =
-  /** The applicant can no longer undo the answer to an offer, or the withdrawal (application). */
-  | 'offer-answered'
+  /** The applicant can no longer undo the withdrawal (application). */
   | 'withdrawn'
-  /** An offer ends tomorrow, or has ended (application). */
-  | 'offer-ending'
-  | 'offer-ended'
   /** An interview is tomorrow (application). */
   | 'interview-tomorrow'
   /** An applicant's own reminder (application, or outside application). */
@@ -38,7 +34,7 @@ export type CoreDue =
   /** The next rows of a deleted account are erased (erasure). */
   | 'erasure';
 
-/** What happens at a time: a reminder, the end of an offer, the next daily mail. Swept by server/db/due.ts. */
+/** What happens at a time: a reminder, an interview, the next daily mail. Swept by server/db/due.ts. */
 export const dueMoments = pgTable(
   'due_moments',
   {

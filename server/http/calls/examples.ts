@@ -63,14 +63,6 @@ const interview: Fields = {
 
 const { startsAt: _, ...meeting } = interview;
 const slots: Fields = { ...meeting, startsAt: [EXAMPLE_TIME] };
-const offer: Fields = {
-  pay: 'KES 3,000,000 a year',
-  startsOn: '2027-04-01',
-  place: 'Nairobi, 2 days from home',
-  contract: 'Permanent',
-  note: 'We look forward to you.',
-  answerBy: EXAMPLE_TIME,
-};
 
 const passkeyAnswer: Fields = {
   id: 'AQ',
@@ -79,9 +71,7 @@ const passkeyAnswer: Fields = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AQ', signature: 'AQ', userHandle: 'AQ' },
 };
 
-/** A valid body with every field, for every call with a body. */
-export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
-  ...Object.assign({}, ...FEATURES.map(({ examples }) => examples)),
+const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
@@ -237,12 +227,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     stage: null,
     interview,
     slots,
-    offer,
     undoSeconds: 30,
   },
   sendToThread: { text: 'When would you start?' },
-  answerOffer: { answer: 'accepted', text: 'With pleasure.', madeAt: PAST_TIME },
-  changeOffer: offer,
   answerInterview: {
     answer: 'confirmed',
     text: 'See you then.',
@@ -440,6 +427,11 @@ const LATER = new Set([
   'startsAt',
   'until',
 ]);
+
+/** A valid body with every field, for every call with a body: features add their fields to those of the core. */
+export const exampleBodies: Partial<Record<EndpointName, Fields>> = { ...CORE_BODIES };
+for (const [name, fields] of FEATURES.flatMap(({ examples = {} }) => Object.entries(examples)))
+  exampleBodies[name as EndpointName] = { ...exampleBodies[name as EndpointName], ...fields };
 
 /** An answer of a call with every field, made from its schema and valid by it. Its texts are only examples. */
 export const exampleAnswer = ({ answer }: Pick<Endpoint, 'answer'>): Fields => ({

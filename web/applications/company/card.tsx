@@ -10,7 +10,7 @@ import { useBarred } from '../../kit/member.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
-import { CompactBadge } from '../badges.tsx';
+import { CompactBadge, useStatusMark } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
@@ -101,6 +101,7 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
   const isRated = typeof application.rating?.mean === 'number';
+  const isMarked = useStatusMark(application) !== undefined;
   return (
     <div className={styles.face} data-unread={isUnread || undefined}>
       <span className={styles.who}>
@@ -116,7 +117,7 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
         <FlagIcon application={application} />
       </span>
       <span className={styles.when}>
-        {application.offerAnswer ? (
+        {isMarked ? (
           <CompactBadge application={application} />
         ) : answer?.tone === 'answered' ? (
           <Answered text={answer.text} at={application.answeredAt ?? appliedDate} now={now} />

@@ -1,8 +1,8 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { OfferAnswer } from '../../../shared/applications/offers.ts';
 import {
   type ApplicationDetail,
+  type ApplicationStatus,
   type Move,
   movesFrom,
 } from '../../../shared/applications/status.ts';
@@ -13,13 +13,13 @@ import { Button } from '../../kit/ui/button.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
+import { useFeatures } from '../../panels.tsx';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import styles from './foot.module.css';
 
-const OFFERED: Record<OfferAnswer | 'open', string> = {
-  open: 'You made an offer. The applicant has not answered yet.',
-  accepted: 'The applicant accepted the offer.',
-  declined: 'The applicant declined the offer.',
+const DECISIONS: Partial<Record<ApplicationStatus, string>> = {
+  offered: 'You made an offer.',
+  rejected: 'This application has been rejected.',
 };
 
 interface FootProps {
@@ -68,7 +68,8 @@ interface MoveButtonsProps {
 }
 
 function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProps) {
-  const { status, offerAnswer, undoWithdrawalUntil } = application;
+  const { status, undoWithdrawalUntil } = application;
+  const [decided] = useFeatures().flatMap(({ decision }) => decision?.(application) ?? []);
   const open = movesFrom(application);
   const [likeliest] = open;
   const rejection = open.find(({ to }) => to === 'rejected');
@@ -76,11 +77,7 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
   return (
     <>
       {open.length === 0 && status !== 'withdrawn' && (
-        <p className={styles.note}>
-          {status === 'offered'
-            ? OFFERED[offerAnswer ?? 'open']
-            : 'This application has been rejected.'}
-        </p>
+        <p className={styles.note}>{decided ?? DECISIONS[status]}</p>
       )}
       {status === 'withdrawn' && (
         <p className={styles.note}>

@@ -13,6 +13,7 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../kit/ui/navigation/tabs.tsx';
+import { Panels } from '../../panels.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
@@ -23,7 +24,6 @@ import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ApplicationInterview } from './interview.tsx';
 import { ApplicationNotes } from './notes.tsx';
-import { ApplicationOffer } from './offer.tsx';
 import styles from './info-body.module.css';
 
 export type Tab = 'resume' | 'profile' | 'scorecard' | 'messages' | 'notes' | 'history';
@@ -178,7 +178,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
   const email = <Breakable text={applicant.email} />;
   return (
     <>
-      <ApplicationOffer application={application} now={now} />
+      <Panels slot="application.panels" application={application} now={now} />
       <ApplicationInterview application={application} now={now} />
       <Answers answers={application.answers} />
       <Section title="Cover Letter">

@@ -13,7 +13,7 @@ import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Initials } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
-import { AnsweredBadge } from '../badges.tsx';
+import { MarkedBadge } from '../badges.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
@@ -43,7 +43,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
           {displayName(applicant)}
         </h1>
         <div className={styles.state}>
-          <AnsweredBadge application={application} />
+          <MarkedBadge application={application} />
           <StageField application={application} />
           <span className={styles.menu}>{menu}</span>
         </div>

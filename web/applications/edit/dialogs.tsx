@@ -5,16 +5,7 @@ import {
   proposedTimes,
   unreadTimesRefusal,
 } from '../../../shared/applications/interviews/interviews.ts';
-import {
-  ANSWER_UNDO_MINUTES,
-  answerRefusal,
-  changedTermsRefusal,
-} from '../../../shared/applications/offers.ts';
-import {
-  type ApplicationDetail,
-  closedRefusal,
-  notInvitedRefusal,
-} from '../../../shared/applications/status.ts';
+import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { useChange } from '../../kit/data/calls.ts';
@@ -22,21 +13,18 @@ import { fieldsDraft, textDraft } from '../../kit/forms/drafts.ts';
 import { FormDialog } from '../../kit/forms/form-dialog.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
-import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Prose } from '../../kit/ui/display/prose.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { TextArea } from '../../kit/ui/fields/field.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
 import { NO_TIME, TimesField, toMoments } from '../moves/times-field.tsx';
 import { Reread } from '../moves/reread.tsx';
-import { useApplicationChange } from '../thread/change.ts';
-import { termsOf } from '../offer-terms.ts';
+import { useAnswer } from '../thread/use-answer.ts';
 
 /** What a dialog of this page asks. */
-export type Question = 'accept-offer' | 'decline-offer' | 'decline-interview' | 'other-times';
+export type Question = 'decline-interview' | 'other-times';
 
 interface AnswerDialogsProps {
-  asked: Question | undefined;
+  asked: string | undefined;
   application: ApplicationDetail;
   now: Date;
   onClose: () => void;
@@ -47,73 +35,11 @@ interface AnswerDialogsProps {
  * side may remove a card, but never what was typed. It stays a draft until it is sent or canceled.
  */
 export function AnswerDialogs({ asked, ...props }: AnswerDialogsProps) {
-  if (!asked) return null;
   if (asked === 'other-times') return <TimesDialog {...props} />;
-  if (asked === 'decline-interview') return <DeclineDialog {...props} />;
-  return <OfferDialog key={asked} answer={asked} {...props} />;
+  return asked === 'decline-interview' ? <DeclineDialog {...props} /> : null;
 }
 
 type DialogProps = Omit<AnswerDialogsProps, 'asked'>;
-
-interface OfferDialogProps extends DialogProps {
-  answer: 'accept-offer' | 'decline-offer';
-}
-
-/** Asks before an offer is answered, with words for the company. The answer is to the terms that were read. */
-function OfferDialog({ answer: asked, application, now, onClose }: OfferDialogProps) {
-  const { _id, job, offer } = application;
-  const [opened] = useState(offer?.madeAt);
-  const { read, readAgain, isBusy, run, refused } = useAnswer(opened, onClose);
-  const { mutateAsync: send } = useChange('answerOffer');
-  const isYes = asked === 'accept-offer';
-  const answer = isYes ? 'accepted' : 'declined';
-  const form = useForm('answerOffer', {
-    defaults: { text: '' },
-    check: ({ text }: { text: string }, bySchema) => bySchema({ answer, text, madeAt: read }),
-    draft: textDraft(`${asked}:${useOwnId()}:${_id}`, 'text'),
-    onSubmit: (body) =>
-      run(isYes ? 'Offer Accepted' : 'Offer Declined', () => send({ params: { id: _id }, body })),
-  });
-  const over = closedRefusal(application) ?? answerRefusal(offer ?? undefined, now);
-  const changed =
-    offer && !over ? changedTermsRefusal({ madeAt: new Date(offer.madeAt) }, read) : undefined;
-  return (
-    <FormDialog
-      title={isYes ? 'Accept Offer' : 'Decline Offer'}
-      form={form}
-      danger={!isYes}
-      busy={isBusy}
-      outdated={(over ?? changed)?.message ?? refused}
-      onClose={onClose}
-    >
-      {offer && offer.madeAt !== opened && (
-        <>
-          <Facts facts={termsOf(offer)} />
-          {offer.note && <Prose text={offer.note} />}
-        </>
-      )}
-      {offer && changed && (
-        <Reread label="Continue with the New Terms" onRead={() => readAgain(offer.madeAt)} />
-      )}
-      <p>
-        {isYes ? 'Accept' : 'Decline'} the offer from {job.companyName} for {job.jobTitle}? You can
-        undo this for {ANSWER_UNDO_MINUTES} minutes.
-      </p>
-      <TextArea label={`Message to ${job.companyName}`} optional rows={3} {...form.field('text')} />
-    </FormDialog>
-  );
-}
-
-/** Answers what was read. @param shown what the dialog shows as it opens; the answer is to it */
-function useAnswer<Read>(shown: Read, onClose: () => void) {
-  const [read, setRead] = useState(shown);
-  const { forgetRefusal, ...change } = useApplicationChange(onClose);
-  const readAgain = (next: Read) => {
-    setRead(next);
-    forgetRefusal();
-  };
-  return { ...change, read, readAgain };
-}
 
 /** Asks before an interview is declined, at the time that was read. */
 function DeclineDialog({ application, now, onClose }: DialogProps) {

@@ -24,8 +24,8 @@ import {
 } from '../../kit/local-time.ts';
 import { useApplicationChange } from '../thread/change.ts';
 import type { Question } from './dialogs.tsx';
-import styles from './now.module.css';
-import { Art } from './offer.tsx';
+import styles from '../thread/now.module.css';
+import { Art } from '../thread/art.tsx';
 
 interface InterviewNowProps {
   application: ApplicationDetail;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
-import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/offers.ts';
+import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationDetail,
@@ -37,6 +37,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { WindowTitle } from '../../kit/window-title.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
@@ -55,11 +56,10 @@ import {
   useApplicationForm,
 } from './form.tsx';
 import { showApplication, useApplicationChange } from '../thread/change.ts';
-import { AnswerDialogs, type Question } from './dialogs.tsx';
+import { AnswerDialogs } from './dialogs.tsx';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
-import nowStyles from './now.module.css';
+import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
-import { OfferCard } from './offer.tsx';
 import { OwnNote } from './own-note.tsx';
 import { ApplicationReceipt } from './receipt.tsx';
 import { StayInTouchRequest } from './stay-in-touch.tsx';
@@ -125,7 +125,7 @@ interface EditApplicationViewProps extends ApplicationDraft {
 /** A form while the application is pending; beside it the job and the button to withdraw. */
 function EditApplicationView({ application, ...draft }: EditApplicationViewProps) {
   const now = useNow(application);
-  const [asked, setAsked] = useState<Question>();
+  const [asked, setAsked] = useState<string>();
   const form = useApplicationForm(application, draft);
   const user = useUser();
   const content = useRef<HTMLDivElement>(null);
@@ -134,6 +134,8 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const isOpen = editRefusal(asKnown(application)) === undefined;
   const isAnswerable = !application.closure && hasInterviewToAnswer(application, now);
   const { job } = application;
+  const cards = useApplicantCards();
+  const onClose = () => setAsked(undefined);
 
   return (
     <>
@@ -201,12 +203,11 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           <Answers answers={application.answers} />
         </div>
       </Split>
-      <AnswerDialogs
-        asked={asked}
-        application={application}
-        now={now}
-        onClose={() => setAsked(undefined)}
-      />
+      <AnswerDialogs {...{ asked, application, now, onClose }} />
+      {asked &&
+        cards.map(({ name, Dialog }) => (
+          <Dialog key={`${name} ${asked}`} question={asked} {...{ application, now, onClose }} />
+        ))}
     </>
   );
 }
@@ -214,13 +215,19 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
 interface WhatNowProps {
   application: ApplicationDetail;
   now: Date;
-  onAsk: (question: Question) => void;
+  onAsk: (question: string) => void;
 }
+
+const useApplicantCards = () =>
+  useFeatures().flatMap(({ name, applicantCard }) =>
+    applicantCard ? [{ name, ...applicantCard }] : [],
+  );
 
 /** What the applicant can do now, as one card. */
 function WhatNow({ application, now, onAsk }: WhatNowProps) {
+  const found = useApplicantCards().find(({ isFor }) => isFor(application, now));
   if (application.undoWithdrawalUntil) return <Withdrawn application={application} />;
-  if (application.offer) return <OfferCard {...{ application, now, onAsk }} />;
+  if (found) return <found.Card {...{ application, now, onAsk }} />;
   return hasInterviewToAnswer(application, now) ? (
     <InterviewNow {...{ application, now, onAsk }} />
   ) : null;

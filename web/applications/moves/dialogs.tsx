@@ -16,6 +16,7 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
+import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
 import { useAskRefusal } from '../pool/refusal.ts';
@@ -24,7 +25,7 @@ import { StageChoice } from '../stages/choice.tsx';
 import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
-import { OfferDialog } from './offer-dialog.tsx';
+import { type MoveDialogProps, useFeatures } from '../../panels.tsx';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
 interface MoveDialogsProps {
@@ -36,6 +37,7 @@ interface MoveDialogsProps {
 /** The dialogs that some moves need. */
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, answer, dismiss } = moves;
+  const features = useFeatures();
   const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
   const stageId = stage?.of === asked ? stage?.id : asked?.stage;
   const chosenStage = stageId ? { stage: stageId } : {};
@@ -58,16 +60,20 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
       onChange={(id) => setStage({ of: asked, id })}
     />
   );
-  if (asked.to === 'offered')
+  const [Dialog] = features.flatMap(({ moveDialogs }) => moveDialogs?.[asked.to] ?? []);
+  if (Dialog || asked.to === 'offered') {
+    const MoveDialog = Dialog ?? PlainDialog;
     return (
-      <OfferDialog
+      <MoveDialog
         {...dialog}
         application={application}
-        canceled={canceledInterviews([application])}
-        onSend={(offer) => answer({ offer, ...chosenStage })}
+        applications={asked.applications}
+        canceled={canceledInterviews(asked.applications)}
+        onSend={(details) => answer({ ...details, ...chosenStage })}
         stage={stageChoice}
       />
     );
+  }
   if (others.length > 0)
     return (
       <BulkInterviewDialog
@@ -88,6 +94,28 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
     >
       {displayName(application.applicant)} is told and gets a calendar file.
     </InterviewDialog>
+  );
+}
+
+/** Asks before a move of one application to an offer. */
+function PlainDialog(props: MoveDialogProps) {
+  const { application, busy, outdated, canceled, stage, onSend, onClose } = props;
+  const { label } = MOVES.offer;
+  return (
+    <ConfirmDialog
+      title={label}
+      confirmLabel={label}
+      busy={busy}
+      outdated={outdated}
+      onConfirm={() => void onSend({})}
+      onClose={onClose}
+    >
+      <p>
+        Offer {displayName(application.applicant)} the job {application.job.jobTitle}? You can undo
+        this for {undoTimeLabel(readUndoSeconds())}.{canceled}
+      </p>
+      {stage}
+    </ConfirmDialog>
   );
 }
 

@@ -50,7 +50,7 @@ type ListAnswer = AnswerOf<'listCompanyApplications'>;
 export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
   Pick<InputOf<'moveApplications'>['body'], 'plan' | 'booking'>;
 
-/** A move that waits for its dialog: when and where the interview is, the terms of an offer, or the reason of a rejection. */
+/** A move that waits for its dialog: when and where the interview is, the reason of a rejection, or what a feature asks. */
 export interface AskedMove {
   applications: Applications;
   to: 'interviewed' | 'offered' | 'rejected';

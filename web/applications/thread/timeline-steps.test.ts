@@ -88,7 +88,7 @@ test('an applicant reads the words of a rejection, also if the company wrote non
 
 test('an applicant reads what is awaited now and what follows, until it is decided', () => {
   const now = new Date(at);
-  const waiting = { closure: null, offer: null, interview: null, proposal: null };
+  const waiting = { closure: null, interview: null, proposal: null };
   const texts = (state: object) =>
     nextSteps({ ...waiting, job: { companyName: 'Acme' }, ...state } as never, now).map(
       ({ text }) => text,
@@ -110,10 +110,5 @@ test('an applicant reads what is awaited now and what follows, until it is decid
   const confirmed = { ...meeting, answer: 'confirmed' };
   expect(texts({ ...invited, interview: confirmed })).toEqual(['Interview', 'Decision']);
   expect(texts({ ...invited, interview: { ...meeting, startsAt: at } })).toEqual([wait]);
-  const offer = { answer: null, answerBy: interview.startsAt };
-  expect(texts({ status: 'offered', offer })).toEqual(['Your answer']);
-  expect(texts({ status: 'offered', offer: { ...offer, answerBy: at } })).toEqual([]);
-  const undoable = { ...offer, answer: 'accepted', answeredAt: at, undoUntil: at };
-  expect(texts({ status: 'offered', offer: undoable })).toEqual(['You accepted the offer']);
   expect(texts({ status: 'rejected' })).toEqual([]);
 });

@@ -8,7 +8,6 @@ import type {
 import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { isOfferOpen } from '../../../shared/applications/offers.ts';
 
 type Names = Pick<ApplicationDetail, 'applicant' | 'company' | 'job' | 'timeline'>;
 /** What a step is about. */
@@ -35,11 +34,13 @@ const MINOR = new Set<Mark>(['changed', 'stage_moved', 'opened', 'resume_opened'
 
 /**
  * The steps of an application for a reader. They name the side that acted, and to the company also the colleague.
+ * @param words of the kinds of features
  * @param ownId the id of the reader
  */
 export function stepsFor(
   reader: Role,
   { applicant, company, job, timeline }: Names,
+  words: Readonly<Record<string, { verb?: string; text?: string }>> = {},
   ownId?: string,
 ): TimelineStep[] {
   const names = {
@@ -56,10 +57,10 @@ export function stepsFor(
     const endsInterview = ENDS.has(mark) && arranged !== undefined && arranged.startsAt > entry.at;
     const isCancelled = mark === 'interview_cancelled' || endsInterview;
     const who = entry.by === reader ? youOrName(entry.person, ownId) : names[entry.by];
+    const ofFeature = words[mark];
     const text =
-      mark === 'offer_ended'
-        ? 'The offer expired without an answer'
-        : `${who} ${verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}${endsInterview ? ' and canceled the interview' : ''}`;
+      ofFeature?.text ??
+      `${who} ${ofFeature?.verb ?? verb(mark, { reader, by: entry.by, applicant: names.job_seeker, isArranged: arranged !== undefined, isInvited: entry.interview !== undefined || entry.offersTimes === true, stage: entry.stage })}${endsInterview ? ' and canceled the interview' : ''}`;
     const interview = isCancelled ? arranged : entry.interview;
     if (entry.kind === 'status') before = arrangedIn;
     // Other times that the company offers replace the interview.
@@ -95,7 +96,7 @@ interface VerbContext {
 }
 
 function verb(
-  mark: Exclude<Mark, 'offer_ended'>,
+  mark: Mark,
   { reader, by, applicant, isArranged, isInvited, stage }: VerbContext,
 ): string {
   const isMine = reader === 'job_seeker';
@@ -136,16 +137,12 @@ function verb(
         : 'proposed times for an interview';
     case 'times_ended':
       return 'ended self-booking';
-    case 'offer_changed':
-      return 'changed the terms of the offer';
-    case 'offer_accepted':
-      return 'accepted the offer';
     case 'answer_prolonged':
       return 'extended the answer date';
-    case 'offer_declined':
-      return 'declined the offer';
     case 'stage_moved':
       return stage ? `moved the application to ${stage}` : 'moved the application out of its stage';
+    default:
+      throw new Error(`a feature has the words of ${mark}`);
   }
 }
 
@@ -160,15 +157,9 @@ export interface NextStep {
 
 /** What an applicant can expect next; nothing once it is decided. */
 export function nextSteps(application: ApplicationDetail, now: Date): NextStep[] {
-  const { status, closure, offer, job } = application;
+  const { status, closure, job } = application;
   if (closure) return [];
-  if (offer?.answer && offer.answeredAt && offer.undoUntil)
-    return [{ state: 'now', text: `You ${offer.answer} the offer`, ...at('on', offer.answeredAt) }];
-  if (status === 'offered')
-    return offer && isOfferOpen(offer, now)
-      ? [{ state: 'now', text: 'Your answer', ...(offer.answerBy && at('by', offer.answerBy)) }]
-      : [];
-  if (status === 'rejected' || status === 'withdrawn') return [];
+  if (ENDS.has(status)) return [];
   const wait: NextStep = { state: 'now', text: `${job.companyName} decides what comes next` };
   if (status !== 'interviewed') return [wait];
   const meeting = interviewStep(application, now);

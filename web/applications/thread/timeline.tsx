@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { Panels } from '../../panels.tsx';
+import { Panels, useFeatures, useWords } from '../../panels.tsx';
 import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../../kit/local-time.ts';
@@ -16,8 +16,12 @@ interface ApplicationTimelineProps {
 
 /** Everything that happened to an application, in order, each with its date. */
 export function ApplicationTimeline({ application, reader, now }: ApplicationTimelineProps) {
-  const steps = stepsFor(reader, application, useOwnId());
-  const next = now ? nextSteps(application, now) : [];
+  const steps = stepsFor(reader, application, useWords('eventWords'), useOwnId());
+  const features = useFeatures();
+  const next = now
+    ? (features.map((one) => one.nextSteps?.(application, now)).find(Boolean) ??
+      nextSteps(application, now))
+    : [];
   return (
     <ol aria-label="Timeline">
       {steps.map((step, index) => (

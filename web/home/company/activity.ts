@@ -1,5 +1,6 @@
 import type { ApplicationStatus, EventKind } from '../../../shared/applications/status.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
+import type { EventWords } from '../../panels.tsx';
 import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;
@@ -21,7 +22,7 @@ export interface Activity {
 
 type Sentence = (name: string, isInvited: boolean) => string;
 
-const SENTENCES: Record<Exclude<ActivityMark, 'job'>, Sentence> = {
+const SENTENCES: Partial<Record<ActivityMark, Sentence>> = {
   pending: (name) => `${name} applied`,
   reviewed: (name) => `${name} was marked as reviewed`,
   interviewed: (name, isInvited) =>
@@ -39,18 +40,15 @@ const SENTENCES: Record<Exclude<ActivityMark, 'job'>, Sentence> = {
   interview_declined: (name) => `${name} declined the interview`,
   times_proposed: (name) => `New times were proposed for the interview with ${name}`,
   times_ended: (name) => `${name} can no longer choose a time for the interview`,
-  offer_changed: (name) => `The offer to ${name} was changed`,
-  offer_accepted: (name) => `${name} accepted the offer`,
-  offer_declined: (name) => `${name} declined the offer`,
   answer_prolonged: (name) => `The answer date of ${name} was extended`,
   stage_moved: (name) => `${name} was moved to another stage`,
-  offer_ended: (name) => `The offer to ${name} expired without an answer`,
 };
 
-/** @param ownId the id of the reader */
+/** @param ownId the id of the reader @param words of the kinds of features */
 export function toActivity(
   { job, at, application, person }: CompanyActivity,
   ownId: string | undefined,
+  words: Readonly<Record<string, EventWords>> = {},
 ): Activity {
   const { jobTitle } = job;
   const isOwn = person !== null && person._id === ownId;
@@ -60,10 +58,12 @@ export function toActivity(
     return { id: job._id, mark: 'job', text, jobTitle, by: '', at, to: `/jobs/${job._id}` };
   }
   const mark = markOf(application);
+  const say = words[mark]?.told ?? SENTENCES[mark];
+  if (!say) throw new Error(`nothing says ${mark}`);
   return {
     id: `${application._id} ${mark} ${at}`,
     mark,
-    text: SENTENCES[mark](application.applicantName, application.isInvited === true),
+    text: say(application.applicantName, application.isInvited === true),
     jobTitle,
     by,
     at,

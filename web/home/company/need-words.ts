@@ -5,6 +5,7 @@ import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { hasPage } from '../../../shared/seams.ts';
 import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
+import type { CompanyNeedWords } from '../../panels.tsx';
 
 type Subject = CompanyNeed['of'][number];
 
@@ -25,16 +26,29 @@ type Part = Omit<NeedWords, 'line'> & { line?: string };
 /**
  * What a row of the dashboard says, and where its verb leads.
  * @param mayAct whether the reader may do what it asks for: others are led to pages that they may read
+ * @param ofFeature the words of a kind of a feature
  */
 export function wordsOfNeed(
   need: CompanyNeed,
   now: Date,
-  { mayAct = true, featuresOff = [] }: { mayAct?: boolean; featuresOff?: readonly string[] } = {},
+  {
+    mayAct = true,
+    ofFeature,
+    featuresOff = [],
+  }: {
+    mayAct?: boolean;
+    ofFeature?: CompanyNeedWords | undefined;
+    featuresOff?: readonly string[];
+  } = {},
 ): NeedWords {
   const { of, more } = need;
   const [first = NOBODY] = of;
   const isOne = of.length === 1 && more === 0;
-  const part = isOne ? wordsOfOne(need, first, now) : wordsOfMany(need, first, now, featuresOff);
+  const part = ofFeature
+    ? wordsOfFeature(need, first, now, ofFeature, isOne)
+    : isOne
+      ? wordsOfOne(need, first, now)
+      : wordsOfMany(need, first, now, featuresOff);
   const line = isOne ? first.name && first.jobTitle : namesOf(need);
   const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
   return { ...part, to, line: part.line ?? line };
@@ -57,6 +71,21 @@ const OLDEST_FIRST = '?status=under-review&sort=oldest';
 const EDITING = '/jobs/edit/';
 const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
+
+function wordsOfFeature(
+  { count, of: [{ at } = NOBODY] }: CompanyNeed,
+  first: Subject,
+  now: Date,
+  { one, many, when = formatAge }: CompanyNeedWords,
+  isOne: boolean,
+): Part {
+  return {
+    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(count)),
+    when: at ? when(at, now) : '',
+    verb: 'View',
+    to: viewOf(first),
+  };
+}
 
 function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
   const { name, jobTitle, at } = one;
@@ -88,8 +117,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: at ? 'It is paused if nobody confirms it' : 'It is paused until you confirm it',
         to: MY_JOBS,
       };
-    case 'offer-ending':
-      return about(`The offer to ${name} expires soon`);
     case 'interview':
       return {
         ...about('1 interview today'),
@@ -97,12 +124,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
       };
     case 'invitation':
       return about(`You are invited to the interview with ${name}`, 'Answer');
-    case 'offer-accepted':
-      return about(`${name} accepted your offer`);
-    case 'offer-declined':
-      return about(`${name} declined your offer`);
-    case 'offer-expired':
-      return about(`The offer to ${name} expired without an answer`);
     case 'times':
       return about(`${name} proposed other times`, 'Choose');
     case 'interview-declined':
@@ -137,6 +158,8 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: peopleWait(need.waiting),
         to: `/jobs/${one._id}/applicants`,
       };
+    default:
+      throw new Error(`a feature has the words of ${need.kind}`);
   }
 }
 
@@ -164,8 +187,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly
       return { ...about(`Laws ask for changes in ${number} jobs`), to: MY_JOBS };
     case 'confirm':
       return { ...about(`Are these ${number} jobs still open?`, 'Confirm'), to: MY_JOBS };
-    case 'offer-ending':
-      return about(`${number} offers expire soon`);
     case 'interview':
       return {
         ...about(`${number} interviews today`),
@@ -174,12 +195,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly
       };
     case 'invitation':
       return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: agenda };
-    case 'offer-accepted':
-      return about(`${number} offers were accepted`);
-    case 'offer-declined':
-      return about(`${number} offers were declined`);
-    case 'offer-expired':
-      return about(`${number} offers expired without an answer`);
     case 'times':
       return about(`${number} applicants proposed other times`, 'Choose');
     case 'interview-declined':
@@ -211,6 +226,8 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly
         line: `${namesOf(need)} · ${peopleWait(need.waiting)}`,
         to: MY_JOBS,
       };
+    default:
+      throw new Error(`a feature has the words of ${need.kind}`);
   }
 }
 
@@ -243,8 +260,6 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? `by ${formatNearDay(at)}` : 'paused';
     case 'interview':
       return at && new Date(at) > now ? formatUntil(at, now) : 'now';
-    case 'offer-ending':
-      return at ? `${isSameDay(at, now) ? 'today' : 'tomorrow'}, ${formatClock(at)}` : '';
     case 'times':
       return at ? `from ${formatLocalDay(at)}` : '';
     case 'interview-declined':
@@ -255,17 +270,7 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? formatNearDay(at) : '';
     case 'rejected-job':
       return '';
-    case 'offer-accepted':
-    case 'offer-declined':
-    case 'offer-expired':
-    case 'scorecard':
-    case 'message':
-    case 'mention':
-    case 'assignment':
+    default:
       return at ? formatAge(at, now) : '';
   }
 }
-
-/** Whether two moments are on one day of the reader. */
-const isSameDay = (at: string, now: Date) =>
-  formatLocalDay(at) === formatLocalDay(now.toISOString());

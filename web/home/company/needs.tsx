@@ -7,10 +7,7 @@ import {
   IconCalendarQuestion,
   IconCalendarTime,
   IconCalendarX,
-  IconCircleCheck,
-  IconCircleX,
   IconHourglass,
-  IconHourglassEmpty,
   IconMailQuestion,
   IconMessage,
   IconScale,
@@ -23,7 +20,7 @@ import { useState } from 'react';
 import {
   COMPANY_NEEDS_SHOWN,
   type CompanyNeed,
-  type CompanyNeedKind,
+  type CoreCompanyNeed,
   mayActOn,
 } from '../../../shared/applications/company-needs.ts';
 import { daysBetween } from '../../../shared/kit/dates.ts';
@@ -34,6 +31,7 @@ import { useNow } from '../../kit/now.ts';
 import { useUser } from '../../kit/session.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
+import { useWords } from '../../panels.tsx';
 import { useSite } from '../../site.ts';
 import { NeedItem, NeedsCard } from '../needs.tsx';
 import { wordsOfNeed } from './need-words.ts';
@@ -113,16 +111,12 @@ function More({ needs, showsAll, onShowAll }: MoreProps) {
   );
 }
 
-const ICONS: Record<CompanyNeedKind, typeof IconX> = {
+const ICONS: Record<CoreCompanyNeed, typeof IconX> = {
   answer: IconHourglass,
   law: IconScale,
   confirm: IconBriefcase,
-  'offer-ending': IconHourglass,
   interview: IconCalendarEvent,
   invitation: IconCalendarQuestion,
-  'offer-accepted': IconCircleCheck,
-  'offer-declined': IconCircleX,
-  'offer-expired': IconHourglassEmpty,
   times: IconCalendarTime,
   'interview-declined': IconCalendarX,
   scorecard: IconStar,
@@ -144,13 +138,16 @@ interface RowProps {
 function Row({ need, now, isFirst }: RowProps) {
   const { kind, urgency } = need;
   const role = useUser()?.teamRole;
+  const ofFeature = useWords('companyNeedWords')[kind];
   const mayAct = !role || mayActOn(kind, role);
   const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, {
     mayAct,
+    ofFeature,
     featuresOff: useSite().featuresOff,
   });
   const isUrgent = urgency !== 'open';
-  const Icon = urgency === 'late' ? IconAlertTriangle : ICONS[kind];
+  const Icon =
+    urgency === 'late' ? IconAlertTriangle : (ofFeature?.icon ?? ICONS[kind as CoreCompanyNeed]);
   const link = { to: tab ? `${to}${to.includes('?') ? '&' : '?'}tab=${tab}` : to };
   return (
     <NeedItem

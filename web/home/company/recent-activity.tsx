@@ -7,8 +7,6 @@ import {
   IconCalendarOff,
   IconCalendarQuestion,
   IconCalendarX,
-  IconCircleCheck,
-  IconCircleX,
   IconEye,
   IconEyeCheck,
   IconFileText,
@@ -24,9 +22,10 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
+import { useWords } from '../../panels.tsx';
 import { type ActivityMark, toActivity } from './activity.ts';
 
-const ICONS: Record<ActivityMark, typeof IconX> = {
+const ICONS: Partial<Record<ActivityMark, typeof IconX>> = {
   job: IconBriefcase,
   pending: IconFileText,
   reviewed: IconEyeCheck,
@@ -44,10 +43,6 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
   interview_declined: IconCalendarX,
   times_proposed: IconCalendarQuestion,
   times_ended: IconCalendarX,
-  offer_changed: IconGift,
-  offer_accepted: IconCircleCheck,
-  offer_declined: IconCircleX,
-  offer_ended: IconHourglassEmpty,
   answer_prolonged: IconHourglassEmpty,
   stage_moved: IconArrowsRightLeft,
 };
@@ -56,17 +51,18 @@ const ICONS: Record<ActivityMark, typeof IconX> = {
 export function RecentActivity({ activity }: { activity: readonly CompanyActivity[] }) {
   const [now] = useState(() => new Date());
   const ownId = useOwnId();
+  const words = useWords('eventWords');
   if (activity.length === 0) {
     return <Quiet>No activity yet. Applications and your own actions appear here.</Quiet>;
   }
   return (
     <LinkList
       items={activity
-        .map((each) => toActivity(each, ownId))
+        .map((each) => toActivity(each, ownId, words))
         .map(({ id, mark, text, jobTitle, by, at, to }) => ({
           id,
           to,
-          icon: ICONS[mark],
+          icon: words[mark]?.icon ?? ICONS[mark] ?? IconFileText,
           label: text,
           line: [jobTitle, by, formatAge(at, now)].filter(Boolean).join(' • '),
         }))}

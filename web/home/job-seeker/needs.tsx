@@ -16,7 +16,7 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { type NeedWords, useFeatures } from '../../panels.tsx';
+import { type NeedWords, useFeatures, useWords } from '../../panels.tsx';
 import { inLine, NeedItem, NeedsCard } from '../needs.tsx';
 import styles from './needs.module.css';
 
@@ -54,13 +54,6 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
 function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Date): NeedWords {
   const time = at ?? '';
   switch (kind) {
-    case 'offer':
-      return {
-        title: `${companyName} made you an offer`,
-        line: inLine(jobTitle, text),
-        ...(at && { when: `By ${formatLocalDay(at)}`, isDue: true }),
-        verb: 'View Offer',
-      };
     case 'choose-time':
       return {
         title: `${companyName} invited you to an interview`,
@@ -197,6 +190,7 @@ interface ComingUpProps {
 /** The next dates, each with a tile of its day. */
 function ComingUp({ upcoming, now }: ComingUpProps) {
   const titleId = useId();
+  const words = useWords('dateWords');
   return (
     <Card aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.aside}>
@@ -207,7 +201,7 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
           <li key={`${each.kind} ${each._id}`} className={styles.day}>
             <DayTile at={each.at} now={now} isPromise={each.kind === 'answer'} />
             <Link to={pathOf(each)} className={styles.event}>
-              <span className={styles.name}>{eventOf(each)}</span>
+              <span className={styles.name}>{eventOf(each, words)}</span>
               <span className={styles.line}>{inLine(each.jobTitle, each.companyName)}</span>
             </Link>
           </li>
@@ -217,11 +211,14 @@ function ComingUp({ upcoming, now }: ComingUpProps) {
   );
 }
 
-function eventOf({ kind, at }: Upcoming): string {
+function eventOf(
+  { kind, at }: Upcoming,
+  words: Readonly<Record<string, (time: string) => string>>,
+): string {
   const time = formatClock(at);
   if (kind === 'reminder') return 'Reminder';
   if (kind === 'answer') return "Company's answer due";
-  return kind === 'interview' ? `Interview at ${time}` : `Offer expires at ${time}`;
+  return words[kind]?.(time) ?? `Interview at ${time}`;
 }
 
 const WEEK = 7 * DAY;

@@ -1,5 +1,5 @@
-import type { ShownTerms } from '../../shared/applications/offers.ts';
-import { formatLocal, formatLocalDay } from '../kit/local-time.ts';
+import type { ShownTerms } from '../rules.ts';
+import { formatLocal, formatLocalDay } from '../../../web/kit/local-time.ts';
 
 /** The terms of an offer with their labels, in the reader's time zone; '' for those that are not stated. */
 export const termsOf = ({ pay, startsOn, place, contract, answerBy }: ShownTerms) => ({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { utcDay } from '../kit/dates.ts';
-import { optionalLine, optionalText } from '../kit/text.ts';
-import { optionalWithFields } from '../templates/texts.ts';
-import { exactTimeOrNone } from './interviews/moments.ts';
+import type { CoreCode, Reason } from '../../shared/errors.ts';
+import { addDays, utcDay } from '../../shared/kit/dates.ts';
+import { optionalLine, optionalText } from '../../shared/kit/text.ts';
+import { optionalWithFields } from '../../shared/templates/texts.ts';
+import { undoneUntil } from '../../shared/applications/undo.ts';
+import { exactTimeOrNone } from '../../shared/applications/interviews/moments.ts';
 
 /** The applicant's answers to an offer. */
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;
@@ -13,12 +14,6 @@ export const OFFER_ANSWER_LABELS: Record<OfferAnswer, string> = {
   accepted: 'Offer accepted',
   declined: 'Offer declined',
 };
-
-/** Minutes in which applicants can undo an answer to an offer, or a withdrawal. The company hears of it after that. */
-export const ANSWER_UNDO_MINUTES = 10;
-
-/** When something that an applicant did can no longer be undone. */
-export const undoneUntil = (from: Date) => new Date(from.getTime() + ANSWER_UNDO_MINUTES * 60_000);
 
 const WHEN = 'Choose the date and time by which the applicant must answer.';
 const START = 'Choose the first day of work.';
@@ -102,6 +97,10 @@ interface State {
   answer: OfferAnswer | null;
 }
 
+type OfferRefusal = Reason<
+  CoreCode | 'no-offer' | 'offer-answered' | 'offer-changed' | 'offer-ended'
+>;
+
 const hasEnded = ({ answerBy }: Pick<State, 'answerBy'>, now: Date) =>
   answerBy !== null && new Date(answerBy) <= now;
 
@@ -113,8 +112,33 @@ export const isOfferOpen = (offer: State | null | undefined, now: Date): boolean
 export const isOfferOver = (offer: State | null | undefined, now: Date): boolean =>
   Boolean(offer && !offer.answer && hasEnded(offer, now));
 
+/** Days ahead in which an offer expires soon: today and tomorrow. */
+const ENDING_DAYS = 1;
+
+/**
+ * What an offer needs of its company. An answer is news until somebody of the company has opened the application; until the
+ * applicant can no longer undo it, the company does not know of it.
+ */
+export function companyNeedOf(
+  offer: State & { answeredAt: Date | null; settledAt: Date | null; answerBy: Date | null },
+  isUnread: boolean,
+  now: Date,
+) {
+  const { answer, answerBy, answeredAt, settledAt } = offer;
+  if (isOfferOpen(offer, now))
+    return answerBy && answerBy <= addDays(now, ENDING_DAYS)
+      ? ({ kind: 'offer-ending', urgency: 'soon', at: answerBy } as const)
+      : undefined;
+  if (!isUnread) return undefined;
+  if (isOfferOver(offer, now))
+    return { kind: 'offer-expired', urgency: 'open', at: answerBy } as const;
+  return answer && settledAt
+    ? ({ kind: `offer-${answer}`, urgency: 'open', at: answeredAt } as const)
+    : undefined;
+}
+
 /** Why an offer cannot be answered. */
-export function answerRefusal(offer: State | undefined, now: Date): Reason | undefined {
+export function answerRefusal(offer: State | undefined, now: Date): OfferRefusal | undefined {
   if (!offer) return NO_OFFER;
   if (offer.answer)
     return { code: 'offer-answered', message: `You have already ${offer.answer} this offer.` };
@@ -130,7 +154,7 @@ export function answerRefusal(offer: State | undefined, now: Date): Reason | und
 export function undoAnswerRefusal(
   offer: (State & { answeredAt: Date | null; settledAt: Date | null }) | undefined,
   now: Date,
-): Reason | undefined {
+): OfferRefusal | undefined {
   if (!offer) return NO_OFFER;
   if (!offer.answeredAt) return { code: 'already-undone', message: 'There is no answer to undo.' };
   if (offer.settledAt || undoneUntil(offer.answeredAt) <= now)
@@ -149,7 +173,7 @@ export function undoAnswerRefusal(
 /** Why the terms of an offer cannot be changed. */
 export const changeTermsRefusal = (
   offer: { answer: OfferAnswer | null; settledAt: Date | string | null } | undefined,
-): Reason | undefined => {
+): OfferRefusal | undefined => {
   if (!offer) return NO_OFFER;
   return offer.answer && offer.settledAt
     ? { code: 'offer-answered', message: `The applicant has ${offer.answer} this offer.` }
@@ -160,7 +184,7 @@ export const changeTermsRefusal = (
 export const changedTermsRefusal = (
   { madeAt }: { madeAt: Date },
   read: string | undefined,
-): Reason | undefined =>
+): OfferRefusal | undefined =>
   read === undefined || new Date(read).getTime() === madeAt.getTime()
     ? undefined
     : {
@@ -168,7 +192,7 @@ export const changedTermsRefusal = (
         message: 'The company changed the terms. Read them again before you answer.',
       };
 
-const NO_OFFER: Reason = {
+const NO_OFFER: OfferRefusal = {
   code: 'no-offer',
   message: 'There is no offer. The company may have withdrawn it.',
 };

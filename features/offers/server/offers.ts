@@ -10,32 +10,39 @@ import {
   NO_TERMS,
   type OfferTerms,
   undoAnswerRefusal,
-  undoneUntil,
-} from '../../../shared/applications/offers.ts';
+} from '../rules.ts';
+import { undoneUntil } from '../../../shared/applications/undo.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
-import type { FromCompany, SignedIn } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { type Due, dropDue, setDue } from '../../db/due.ts';
-import { inKeyOrder } from '../../db/key-order.ts';
-import { isOneOf } from '../../db/lists.ts';
-import { applications, offers } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { Problem, refuseField } from '../../http/problems.ts';
-import { fillFor, withFilledNote } from '../fill.ts';
-import { readDetail, record, recordAll } from '../details.ts';
-import { type NoticeNeeds } from '../notices.ts';
+import type { FromCompany, SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { type Due, dropDue, setDue } from '../../../server/db/due.ts';
+import { inKeyOrder } from '../../../server/db/key-order.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { applications } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { Problem, refuseField } from '../../../server/http/problems.ts';
+import { fillFor, withFilledNote } from '../../../server/applications/fill.ts';
+import { readDetail, record, recordAll } from '../../../server/applications/details.ts';
+import { type NoticeNeeds } from '../../../server/applications/notices.ts';
 import {
   notifyChangedOffer,
   notifyOfferAnswers,
   notifyOfferEnded,
   notifyOfferEnding,
-} from '../offer-notices.ts';
-import { lockApplication, ownApplication } from '../queries.ts';
-import { type ApplicationRow, selectApplications, stateOf } from '../rows.ts';
-import { markUnread } from '../thread/unread.ts';
-import type { MovePart } from './parts.ts';
+  termsInWords,
+} from './notices.ts';
+import { lockApplication, ownApplication } from '../../../server/applications/queries.ts';
+import {
+  type ApplicationRow,
+  selectApplications,
+  stateOf,
+} from '../../../server/applications/rows.ts';
+import { markUnread } from '../../../server/applications/thread/unread.ts';
+import type { MovePart } from '../../../server/applications/moves/parts.ts';
+
+import { offers } from '../tables.ts';
 
 type OfferRow = typeof offers.$inferSelect;
 
@@ -94,6 +101,23 @@ export const offerPart: MovePart = {
       .from(offers)
       .where(and(isOneOf(offers.applicationId, ids), isNotNull(offers.answer)));
     return new Set(pluck(answered, 'id'));
+  },
+  async words(tx, moved) {
+    const ids = moved.flatMap(({ application }) =>
+      application.status === 'offered' ? application.id : [],
+    );
+    if (!ids.length) return new Map();
+    const made = await tx.select().from(offers).where(isOneOf(offers.applicationId, ids));
+    const companyOf = new Map(moved.map((row) => [row.application.id, row.companyName]));
+    return new Map(
+      made.map(({ applicationId, ...terms }) => [
+        applicationId,
+        {
+          text: `${companyOf.get(applicationId)} wants to hire you. Open your application to read and answer the offer.`,
+          details: termsInWords(terms),
+        },
+      ]),
+    );
   },
   async undo(tx, _, moves) {
     const made = moves.filter(({ line }) => line.status === 'offered');

@@ -1,28 +1,24 @@
 import { IconHourglass } from '@tabler/icons-react';
 import { useRef } from 'react';
-import {
-  ANSWER_UNDO_MINUTES,
-  isOfferOpen,
-  isOfferOver,
-  type Offer,
-  type ShownTerms,
-} from '../../../shared/applications/offers.ts';
+import { isOfferOpen, isOfferOver, type Offer, type ShownTerms } from '../rules.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { formatLocal } from '../../kit/local-time.ts';
-import { BulletList } from '../../kit/ui/display/prose.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { Panels } from '../../panels.tsx';
-import { termsOf } from '../offer-terms.ts';
-import { useApplicationChange } from '../thread/change.ts';
-import styles from './now.module.css';
+import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { useKeptFocus } from '../../../web/kit/kept-focus.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { formatLocal } from '../../../web/kit/local-time.ts';
+import { BulletList } from '../../../web/kit/ui/display/prose.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { Art } from '../../../web/applications/thread/art.tsx';
+import { Panels } from '../../../web/panels.tsx';
+import { termsOf } from './terms.ts';
+import { useApplicationChange } from '../../../web/applications/thread/change.ts';
+import styles from '../../../web/applications/thread/now.module.css';
 
 interface OfferCardProps {
   application: ApplicationDetail;
   now: Date;
-  onAsk: (question: 'accept-offer' | 'decline-offer') => void;
+  onAsk: (question: string) => void;
 }
 
 /** The offer with its terms, and the buttons to answer it. */
@@ -138,13 +134,3 @@ function Changed({ application: { timeline, job, offer } }: { application: Appli
 }
 
 const allOf = (terms: ShownTerms) => ({ ...termsOf(terms), Note: terms.note });
-
-/** Two tiles of the mosaic. */
-export const Art = () => (
-  <svg className={styles.art} viewBox="0 0 200 100" aria-hidden="true">
-    <rect width="100" height="100" fill="var(--art-pale)" />
-    <path d="M0 100A50 50 0 0 1 100 100Z" fill="var(--art-sun)" />
-    <rect x="100" width="100" height="100" fill="var(--art-azure)" />
-    <path d="M0 0H100V100A100 100 0 0 1 0 0Z" transform="translate(100 0)" fill="var(--art-sky)" />
-  </svg>
-);

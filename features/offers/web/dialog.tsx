@@ -1,25 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
-import {
-  answerByRefusal,
-  type Offer,
-  OFFER_NOTE_MAX,
-  offerTerms,
-} from '../../../shared/applications/offers.ts';
+import { answerByRefusal, type Offer, OFFER_NOTE_MAX, offerTerms } from '../rules.ts';
 import { type Application, MOVES, titleForApplicant } from '../../../shared/applications/status.ts';
 import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';
-import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
+import { readUndoSeconds, undoTimeLabel } from '../../../web/applications/moves/undo-time.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
-import type { InputOf } from '../../kit/data/calls.ts';
-import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { FieldGrid, TextField } from '../../kit/ui/fields/field.tsx';
-import { MessageField } from '../../templates/message-field.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { ownZone } from '../../kit/local-time.ts';
+import type { InputOf } from '../../../web/kit/data/calls.ts';
+import { changesDraft, fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { FieldGrid, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { MessageField } from '../../../web/templates/message-field.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { ownZone } from '../../../web/kit/local-time.ts';
 
 export type OfferToSend = InputOf<'changeOffer'>['body'];
 

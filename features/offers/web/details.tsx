@@ -1,24 +1,19 @@
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  changeTermsRefusal,
-  isOfferOver,
-  type Offer,
-  OFFER_ANSWER_LABELS,
-} from '../../../shared/applications/offers.ts';
+import { changeTermsRefusal, isOfferOver, type Offer, OFFER_ANSWER_LABELS } from '../rules.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { useBarred } from '../../kit/member.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { formatLocal } from '../../kit/local-time.ts';
-import { termsOf } from '../offer-terms.ts';
-import { OfferDialog } from '../moves/offer-dialog.tsx';
-import { useApplicationChange } from '../thread/change.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
+import { Facts } from '../../../web/kit/ui/display/facts.tsx';
+import { Prose, Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { formatLocal } from '../../../web/kit/local-time.ts';
+import { termsOf } from './terms.ts';
+import { OfferDialog } from './dialog.tsx';
+import { useApplicationChange } from '../../../web/applications/thread/change.ts';
 
 interface ApplicationOfferProps {
   application: ApplicationDetail;

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const MINUTE = 60_000;
 const clock = makeClock();

@@ -1,8 +1,8 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
-import { OFFER_ANSWERS } from '../../../shared/applications/offers.ts';
+import { OFFER_ANSWERS } from './rules.ts';
 
-import { applications } from './applications.ts';
-import { oneOf, partOf, personal, time } from './columns.ts';
+import { applications } from '../../server/db/tables/applications.ts';
+import { oneOf, partOf, personal, time } from '../../server/db/tables/columns.ts';
 
 /** The terms of an offer, and the applicant's answer. */
 export const offers = pgTable(

@@ -1,10 +1,16 @@
-import type { OfferAnswer, OfferTerms } from '../../shared/applications/offers.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { formatMoment } from '../../shared/kit/dates.ts';
-import type { Db } from '../db/connect.ts';
-import { notify, notifyAll } from '../notifications/notify.ts';
-import { type ApplicationRow } from './rows.ts';
-import { type NoticeNeeds, nameOf, notifyCompanies, toApplicant, withWords } from './notices.ts';
+import type { OfferAnswer, OfferTerms } from '../rules.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { formatMoment } from '../../../shared/kit/dates.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { notify, notifyAll } from '../../../server/notifications/notify.ts';
+import { type ApplicationRow } from '../../../server/applications/rows.ts';
+import {
+  type NoticeNeeds,
+  nameOf,
+  notifyCompanies,
+  toApplicant,
+  withWords,
+} from '../../../server/applications/notices.ts';
 
 export const termsInWords = ({ pay, startsOn, place, contract, note, answerBy }: OfferTerms) =>
   [
