@@ -16,6 +16,7 @@ import {
   jobs,
   users,
 } from '../../../server/db/schema.ts';
+import type { SignedIn } from '../../../server/context.ts';
 import type { Expected, Reader } from '../../../server/extensions.ts';
 import { companyNeedOf, isOfferOpen, type Offer } from '../rules.ts';
 import { offers } from '../tables.ts';
@@ -27,14 +28,14 @@ const isCurrent = eq(applications.status, 'offered');
 export async function readOffers(
   db: Db,
   ids: readonly string[],
-  { context, now }: Reader,
+  { context, now }: Reader & { context: SignedIn },
 ): Promise<Map<string, { offer: Offer }>> {
   const stored = await db
     .select({ offer: offers })
     .from(offers)
     .innerJoin(applications, eq(applications.id, offers.applicationId))
     .where(and(isOneOf(offers.applicationId, ids), isCurrent));
-  const isMine = context?.actor.role === 'job_seeker';
+  const isMine = context.actor.role === 'job_seeker';
   return new Map(
     stored.map(({ offer: row }) => {
       const { applicationId, answerBy, madeAt, settledAt } = row;
