@@ -71,8 +71,8 @@ export interface Extensions {
     userId: string,
     now: Date,
   ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
-  /** What of it needs a company, of what a member sees. */
-  companyNeeds?: (db: Db, member: Member, now: Date) => Promise<FoundNeed[]>;
+  /** What of it needs a company, of what a member sees. @param zone the member's time zone */
+  companyNeeds?: (db: Db, member: Member, now: Date, zone: string) => Promise<FoundNeed[]>;
   /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
   deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
   /** Which jobs these people do not want to see. */

@@ -5,7 +5,6 @@ import {
   URGENCIES,
 } from '../../../shared/applications/company-needs.ts';
 import { FEATURE_COMPANY_NEEDS } from '../../../shared/seams.ts';
-import { formatClock } from '../../kit/local-time.ts';
 import { wordsOfNeed } from './need-words.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -75,29 +74,6 @@ test('answers are due today or tomorrow', () => {
   expect(due('24')).toBe('due tomorrow');
 });
 
-test('interviews of today have their times, and how long it is until the next', () => {
-  const interview = (at: string) =>
-    words({ kind: 'interview', urgency: 'open', of: [person('Ada', at)] });
-  const at = '2026-11-23T15:00:00Z';
-  expect(interview(at)).toMatchObject({
-    title: '1 interview today',
-    line: `Ada ${formatClock(at)} · Potter`,
-    when: 'in 3 hours',
-  });
-  expect(interview('2026-11-23T14:40:00Z').when).toBe('in 2 hours');
-  expect(interview('2026-11-23T12:20:00Z').when).toBe('in 20 minutes');
-  expect(interview('2026-11-23T11:50:00Z').when).toBe('now');
-  expect(
-    words({
-      kind: 'interview',
-      urgency: 'open',
-      count: 5,
-      more: 3,
-      of: [person('Ada', at), person('Bo', at)],
-    }).line,
-  ).toBe(`Ada ${formatClock(at)} · Bo ${formatClock(at)} · 3 more`);
-});
-
 test('a job that closes says who waits', () => {
   const job = { _id: 'j', name: '', jobTitle: 'Potter', at: '2026-11-26T23:59:59Z' };
   expect(words({ kind: 'closing', urgency: 'soon', of: [job], waiting: 69 })).toEqual({
@@ -113,7 +89,7 @@ test('who may not edit a job is led to its page', () => {
   const of = [{ _id: 'j', name: '', jobTitle: 'Potter', at: null }];
   const rejected = need({ kind: 'rejected-job', urgency: 'open', of });
   expect(wordsOfNeed(rejected, now).to).toBe('/jobs/edit/j');
-  expect(wordsOfNeed(rejected, now, { mayAct: false }).to).toBe('/jobs/j');
+  expect(wordsOfNeed(rejected, now, false).to).toBe('/jobs/j');
 });
 
 test('every row has words for one and for many, without a gap', () => {

@@ -1,10 +1,9 @@
 import type { CompanyNeed } from '../../../shared/applications/company-needs.ts';
 import { answersAreLate, peopleWait } from '../../../shared/applications/promise.ts';
-import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
+import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { hasPage } from '../../../shared/seams.ts';
-import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
+import { formatLocalDate } from '../../kit/local-time.ts';
 import type { CompanyNeedWords } from '../../panels.tsx';
 
 type Subject = CompanyNeed['of'][number];
@@ -31,15 +30,8 @@ type Part = Omit<NeedWords, 'line'> & { line?: string };
 export function wordsOfNeed(
   need: CompanyNeed,
   now: Date,
-  {
-    mayAct = true,
-    ofFeature,
-    featuresOff = [],
-  }: {
-    mayAct?: boolean;
-    ofFeature?: CompanyNeedWords | undefined;
-    featuresOff?: readonly string[];
-  } = {},
+  mayAct = true,
+  ofFeature?: CompanyNeedWords,
 ): NeedWords {
   const { of, more } = need;
   const [first = NOBODY] = of;
@@ -48,7 +40,7 @@ export function wordsOfNeed(
     ? wordsOfFeature(need, first, now, ofFeature, isOne)
     : isOne
       ? wordsOfOne(need, first, now)
-      : wordsOfMany(need, first, now, featuresOff);
+      : wordsOfMany(need, first, now);
   const line = isOne ? first.name && first.jobTitle : namesOf(need);
   const to = mayAct ? part.to : part.to.replace(EDITING, '/jobs/');
   return { ...part, to, line: part.line ?? line };
@@ -73,17 +65,19 @@ const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
 
 function wordsOfFeature(
-  { count, of: [{ at } = NOBODY] }: CompanyNeed,
+  need: CompanyNeed,
   first: Subject,
   now: Date,
-  { one, many, when = formatAge }: CompanyNeedWords,
+  { one, many, line, when = formatAge, verb = 'View', tab, all }: CompanyNeedWords,
   isOne: boolean,
 ): Part {
   return {
-    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(count)),
-    when: at ? when(at, now) : '',
-    verb: 'View',
-    to: viewOf(first),
+    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(need.count)),
+    ...(line && { line: line(need) }),
+    when: first.at ? when(first.at, now) : '',
+    verb,
+    to: all && !isOne ? all : viewOf(first),
+    ...(tab && { tab }),
   };
 }
 
@@ -117,19 +111,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: at ? 'It is paused if nobody confirms it' : 'It is paused until you confirm it',
         to: MY_JOBS,
       };
-    case 'interview':
-      return {
-        ...about('1 interview today'),
-        line: `${name} ${formatClock(at ?? '')} · ${jobTitle}`,
-      };
-    case 'invitation':
-      return about(`You are invited to the interview with ${name}`, 'Answer');
-    case 'times':
-      return about(`${name} proposed other times`, 'Choose');
-    case 'interview-declined':
-      return about(`${name} declined the interview`);
-    case 'scorecard':
-      return { ...about(`Your rating of ${name} is missing`, 'Rate'), tab: 'scorecard' };
     case 'message':
       return {
         ...about(counted(need.count, 'new message'), 'Reply'),
@@ -163,10 +144,9 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
   }
 }
 
-function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly string[]): Part {
+function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
   const { count, urgency } = need;
   const to = viewOf(first);
-  const agenda = hasPage('interviews', off) ? '/interviews' : to;
   const number = inFigures(count);
   const about = (title: string, verb = 'View'): Part => ({
     title,
@@ -187,23 +167,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly
       return { ...about(`Laws ask for changes in ${number} jobs`), to: MY_JOBS };
     case 'confirm':
       return { ...about(`Are these ${number} jobs still open?`, 'Confirm'), to: MY_JOBS };
-    case 'interview':
-      return {
-        ...about(`${number} interviews today`),
-        line: inOneLine(need),
-        to: agenda,
-      };
-    case 'invitation':
-      return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: agenda };
-    case 'times':
-      return about(`${number} applicants proposed other times`, 'Choose');
-    case 'interview-declined':
-      return about(`${number} applicants declined interviews`);
-    case 'scorecard':
-      return {
-        ...about(`Your ratings of ${number} applicants are missing`, 'Rate'),
-        tab: 'scorecard',
-      };
     case 'message':
       return { ...about(`${number} new messages`, 'Reply'), tab: 'messages' };
     case 'unanswered':
@@ -231,13 +194,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date, off: readonly
   }
 }
 
-/** 'Ada Byron 15:00 · Grace Hopper 16:30 · 2 more'. */
-const inOneLine = ({ of, more }: CompanyNeed): string =>
-  [
-    ...of.map(({ name, at }) => `${name} ${formatClock(at ?? '')}`),
-    ...(more > 0 ? [`${inFigures(more)} more`] : []),
-  ].join(' · ');
-
 /** The date of the first, as its kind needs it: '2 days late', 'due today', 'in 3 hours', '2 hours ago'. */
 function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
   const at = of[0]?.at ?? null;
@@ -258,14 +214,6 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? `from ${formatNearDay(at)}` : 'paused';
     case 'confirm':
       return at ? `by ${formatNearDay(at)}` : 'paused';
-    case 'interview':
-      return at && new Date(at) > now ? formatUntil(at, now) : 'now';
-    case 'times':
-      return at ? `from ${formatLocalDay(at)}` : '';
-    case 'interview-declined':
-      return at ? formatLocalDay(at) : '';
-    case 'invitation':
-      return at ? `${formatLocalDay(at)}, ${formatClock(at)}` : '';
     case 'closing':
       return at ? formatNearDay(at) : '';
     case 'rejected-job':

@@ -3,15 +3,10 @@ import {
   IconArrowRight,
   IconAt,
   IconBriefcase,
-  IconCalendarEvent,
-  IconCalendarQuestion,
-  IconCalendarTime,
-  IconCalendarX,
   IconHourglass,
   IconMailQuestion,
   IconMessage,
   IconScale,
-  IconStar,
   IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
@@ -32,7 +27,6 @@ import { useUser } from '../../kit/session.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { useWords } from '../../panels.tsx';
-import { useSite } from '../../site.ts';
 import { NeedItem, NeedsCard } from '../needs.tsx';
 import { wordsOfNeed } from './need-words.ts';
 import styles from './needs.module.css';
@@ -115,11 +109,6 @@ const ICONS: Record<CoreCompanyNeed, typeof IconX> = {
   answer: IconHourglass,
   law: IconScale,
   confirm: IconBriefcase,
-  interview: IconCalendarEvent,
-  invitation: IconCalendarQuestion,
-  times: IconCalendarTime,
-  'interview-declined': IconCalendarX,
-  scorecard: IconStar,
   message: IconMessage,
   unanswered: IconMailQuestion,
   mention: IconAt,
@@ -140,11 +129,7 @@ function Row({ need, now, isFirst }: RowProps) {
   const role = useUser()?.teamRole;
   const ofFeature = useWords('companyNeedWords')[kind];
   const mayAct = !role || mayActOn(kind, role);
-  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, {
-    mayAct,
-    ofFeature,
-    featuresOff: useSite().featuresOff,
-  });
+  const { title, line, when, verb, to, tab } = wordsOfNeed(need, now, mayAct, ofFeature);
   const isUrgent = urgency !== 'open';
   const Icon =
     urgency === 'late' ? IconAlertTriangle : (ofFeature?.icon ?? ICONS[kind as CoreCompanyNeed]);
