@@ -7,7 +7,6 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
-import type { Member } from './applications/member-scope.ts';
 import type { Db } from './db/connect.ts';
 import type { SignedLinks } from './signed-links.ts';
 
@@ -71,8 +70,8 @@ export interface Extensions {
     userId: string,
     now: Date,
   ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
-  /** What of it needs a company, of what a member sees. @param zone the member's time zone */
-  companyNeeds?: (db: Db, member: Member, now: Date, zone: string) => Promise<FoundNeed[]>;
+  /** What of it needs a company, of what a member sees; server/feature.ts has the type of members. */
+  companyNeeds?: (db: Db, member: never, now: Date, zone: string) => Promise<FoundNeed[]>;
   /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
   deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
   /** Which jobs these people do not want to see. */

@@ -25,6 +25,8 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
+import type { FoundNeed } from '../shared/applications/company-needs.ts';
+import type { Member } from './applications/member-scope.ts';
 import type { ApplicationPart, MovePart } from './applications/moves/parts.ts';
 import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -112,7 +114,7 @@ type Export = {
 interface Parts
   extends
     Pick<Listener<Background>, 'after'>,
-    Omit<Extensions, 'answers' | 'moveParts' | 'applicationPart'>,
+    Omit<Extensions, 'answers' | 'moveParts' | 'applicationPart' | 'companyNeeds'>,
     Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
@@ -120,6 +122,8 @@ interface Parts
   scheduled?: Record<string, Scheduled>;
   moveParts?: readonly MovePart[];
   applicationPart?: ApplicationPart;
+  /** @param zone the member's time zone */
+  companyNeeds?: (db: Db, member: Member, now: Date, zone: string) => Promise<FoundNeed[]>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -240,7 +244,8 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
 };
 
-export interface ServerFeature extends Parts, Omit<Extensions, 'moveParts' | 'applicationPart'> {
+export interface ServerFeature
+  extends Parts, Omit<Extensions, 'moveParts' | 'applicationPart' | 'companyNeeds'> {
   name: string;
   feature: Feature;
   handlers?: object;

@@ -46,7 +46,9 @@ export async function listCompanyNeeds(
     readNotices(db, actor),
     mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
     db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
-    ...context.features.flatMap(({ companyNeeds }) => companyNeeds?.(db, actor, time, zone) ?? []),
+    ...context.features.flatMap(
+      ({ companyNeeds }) => companyNeeds?.(db, actor as never, time, zone) ?? [],
+    ),
   ]);
   const work: CompanyWork = {
     answers: answers.groups,
