@@ -72,7 +72,9 @@ export interface Extensions {
     now: Date,
   ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
   /** What of it needs a company, of what a member sees; server/feature.ts has their type. */
-  companyNeeds?: { read(db: Db, member: object, now: Date): Promise<FoundNeed[]> }['read'];
+  companyNeeds?: {
+    read(db: Db, member: object, now: Date, zone: string): Promise<FoundNeed[]>;
+  }['read'];
   /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
   deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
   /** Which jobs these people do not want to see. */
@@ -90,6 +92,8 @@ export interface Extensions {
   ) => string | undefined;
   /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
   moveParts?: readonly object[];
+  /** What it does when applications are withdrawn or closed, or assigned no longer; typed there as well. */
+  applicationPart?: object;
 }
 
 /** What a reply address takes about an application: messages and answers of calendars, or of an interviewer only the latter. */

@@ -27,7 +27,7 @@ import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
 import type { Member } from './applications/member-scope.ts';
-import type { MovePart } from './applications/moves/parts.ts';
+import type { ApplicationPart, MovePart } from './applications/moves/parts.ts';
 import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
@@ -114,14 +114,16 @@ type Export = {
 interface Parts
   extends
     Pick<Listener<Background>, 'after'>,
-    Omit<Extensions, 'answers' | 'companyNeeds' | 'moveParts'>,
+    Omit<Extensions, 'answers' | 'moveParts' | 'applicationPart' | 'companyNeeds'>,
     Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its work at fixed times, by name. */
   scheduled?: Record<string, Scheduled>;
   moveParts?: readonly MovePart[];
-  companyNeeds?: (db: Db, member: Member, now: Date) => Promise<FoundNeed[]>;
+  applicationPart?: ApplicationPart;
+  /** @param zone the member's time zone */
+  companyNeeds?: (db: Db, member: Member, now: Date, zone: string) => Promise<FoundNeed[]>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -250,7 +252,8 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
 };
 
-export interface ServerFeature extends Parts, Omit<Extensions, 'companyNeeds' | 'moveParts'> {
+export interface ServerFeature
+  extends Parts, Omit<Extensions, 'moveParts' | 'applicationPart' | 'companyNeeds'> {
   name: string;
   feature: Feature;
   handlers?: object;

@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of this floor: what each feature does on the server. */
+export { agendaServer } from '../features/agenda/server/feature.ts';
 export { agentsServer } from '../features/agents/server/feature.ts';
 export { alertsServer } from '../features/alerts/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';

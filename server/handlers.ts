@@ -80,14 +80,8 @@ import {
 import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { startApplication } from './applications/submission/start.ts';
-import {
-  addBookingTimes,
-  endBooking,
-  getBooking,
-  listBookings,
-} from './applications/moves/booking-sets.ts';
 import { closeApplications } from './applications/moves/closing.ts';
-import { listBusyTimes, listInterviews } from './applications/agenda.ts';
+import { listBusyTimes } from './applications/busy.ts';
 import { answerAsInterviewer } from './applications/moves/interviewers.ts';
 import {
   answerInterview,
@@ -286,12 +280,7 @@ const coreHandlers: Handlers<CoreName> = {
   markThreadSeen,
   answerInterview,
   proposeTimes,
-  listBookings,
-  getBooking,
-  addBookingTimes,
-  endBooking,
   offerSlots,
-  listInterviews,
   listBusyTimes,
   answerAsInterviewer,
   remindOfSlots,

@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of this floor: every feature in one line. Without its line and its folder, the rest is whole. */
+export { agenda } from '../features/agenda/feature.ts';
 export { agents } from '../features/agents/feature.ts';
 export { alerts } from '../features/alerts/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';

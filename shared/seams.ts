@@ -45,6 +45,12 @@ function inOrder(all: readonly Feature[]): Feature[] {
 export const isOn = ({ name, needs = [] }: Feature, off: readonly string[]): boolean =>
   !off.includes(name) && needs.every((needed) => isOn(needed, off));
 
+/** Whether a page of a feature is there. @param path as in its manifest */
+export const hasPage = (path: string, off: readonly string[]): boolean =>
+  FEATURES.some(
+    (one) => isOn(one, off) && Object.values(one.pages ?? {}).some((pages) => path in pages),
+  );
+
 /** One part of all manifests. */
 const together = <Key extends keyof Feature>(key: Key): Together<Part<Key>> =>
   Object.assign({}, ...FEATURES.map((one) => one[key]));

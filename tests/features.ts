@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of the tests: what those of the whole product have to know about each feature. */
+export { agendaTests } from '../features/agenda/tests/parts.ts';
 export { agentsTests } from '../features/agents/tests/parts.ts';
 export { alertsTests } from '../features/alerts/tests/parts.ts';
 export { apiKeysTests } from '../features/api-keys/tests/parts.ts';

@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of this floor: the links and panels of each feature. Its pages stand in its manifest. */
+export { agendaWeb } from '../features/agenda/web/feature.tsx';
 export { agentsWeb } from '../features/agents/web/feature.tsx';
 export { alertsWeb } from '../features/alerts/web/feature.tsx';
 export { apiKeysWeb } from '../features/api-keys/web/feature.tsx';

@@ -2,6 +2,7 @@ import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
+import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
@@ -129,8 +130,15 @@ export interface CompanyNeedWords {
   /** Of one applicant or job, and of several. */
   one: (name: string) => string;
   many: (count: string) => string;
+  /** By default the job of one, and the names of several. */
+  line?: (need: CompanyNeed) => string;
   /** The date of the first; by default its age. */
   when?: (at: string, now: Date) => string;
+  verb?: string;
+  /** The tab of the application that the verb opens. */
+  tab?: 'scorecard';
+  /** The page of several; by default that of the first. */
+  all?: string;
 }
 
 /** The places where features show something, and what each of them gets. */

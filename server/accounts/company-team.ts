@@ -5,8 +5,7 @@ import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { mayMember, notMemberRefusal, TEAM_ROLE_LABELS } from '../../shared/permissions.ts';
 import { forgetUnseen } from '../applications/assignments.ts';
-import { endInvitations } from '../applications/interviewers.ts';
-import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
+import { endParts } from '../applications/moves/list.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
 import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
@@ -240,7 +239,9 @@ async function endMembership(
 ): Promise<void> {
   await tx.delete(companyMembers).where(eq(companyMembers.userId, userId));
   const left = { companyName, leftAt: needs.now() };
-  const invitedTo = await endInvitations(tx, { userIds: [userId] }, needs.now());
+  const finish = await endParts(needs.features, ({ unassigned }) =>
+    unassigned?.(tx, needs, { userIds: [userId] }, needs.now()),
+  );
   await tx
     .insert(formerMembers)
     .values({ userId, ...left })
@@ -252,7 +253,7 @@ async function endMembership(
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
   await dropDue(tx, ['daily-mail'], [userId]);
   // The one mail that still goes to them removes the company's interviews from their calendar.
-  await forgetInCalendars(tx, needs, invitedTo);
+  await finish();
   await endSessions(tx, eq(sessions.userId, userId));
 }
 

@@ -7,7 +7,7 @@ import type { Erasure } from '../../shared/transparency/erasure.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
-import { endInvitations } from '../applications/interviewers.ts';
+import { endParts } from '../applications/moves/list.ts';
 import { companiesRatedFor, leaveScorecards } from '../applications/scorecards.ts';
 import { audit } from '../audit/record.ts';
 import { lockCompaniesOf } from '../companies/lock.ts';
@@ -103,7 +103,9 @@ async function deleteCounted(
   await eraseApplicant(tx, context, user.id);
   const ratedFor = isSmall ? [] : await companiesRatedFor(tx, user.id);
   if (isSmall) await leaveScorecards(tx, user.id);
-  await endInvitations(tx, { userIds: [user.id] }, context.now());
+  await endParts(context.features, ({ unassigned }) =>
+    unassigned?.(tx, context, { userIds: [user.id] }, context.now()),
+  );
   await withdrawAllOf(tx, user.id);
   await dropDue(tx, ['daily-mail'], [user.id]);
   // Their contact messages were sent and answered as mail, too.

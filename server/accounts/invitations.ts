@@ -20,7 +20,7 @@ import { fold } from '../../shared/kit/text.ts';
 import { INVITATION_DAYS } from '../../shared/mail/outbox.ts';
 import { OPEN_STATUSES } from '../../shared/applications/status.ts';
 import { pick } from '../../shared/kit/pick.ts';
-import { addAssignments, findFull } from '../applications/assignments.ts';
+import { addAssignments, findFull } from '../applications/assigned.ts';
 import { audit, byCommand } from '../audit/record.ts';
 import { lockTeam } from '../companies/members.ts';
 import type { Context, Services } from '../context.ts';

@@ -1,28 +1,20 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call, Result } from '../../shared/api.ts';
-import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { lockMembers, type TeamMembership } from '../companies/members.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { inKeyOrder } from '../db/key-order.ts';
 import { inOrderOf, isOneOf } from '../db/lists.ts';
 import { applicationAssignments, applications, notifications, users } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
 import { notFound } from '../http/problems.ts';
 import { readRows, pageOf, selectApplications } from './rows.ts';
-import { endInvitations } from './interviewers.ts';
-import { forgetInCalendars } from './moves/interviewer-notices.ts';
+import { addAssignments, findFull, FULL } from './assigned.ts';
+import { endParts } from './moves/list.ts';
 import { notifyAssigned } from './notices.ts';
 import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
-
-/** The refusal of one assignment too many. */
-export const FULL: Reason = {
-  code: 'assigned-to-many',
-  message: `An application can be assigned to at most ${ASSIGNED_MAX} members.`,
-};
 
 /**
  * POST /applications/company/assignments: assigns applications to members, who are notified, or ends assignments.
@@ -59,21 +51,6 @@ export async function assignApplications(
   });
 }
 
-/** Those that would be assigned to too many members. */
-export async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
-  const rows = await tx
-    .select({ id: applicationAssignments.applicationId, others: sql<number>`count(*)::int` })
-    .from(applicationAssignments)
-    .where(
-      and(
-        isOneOf(applicationAssignments.applicationId, ids),
-        notInArray(applicationAssignments.userId, [...userIds]),
-      ),
-    )
-    .groupBy(applicationAssignments.applicationId);
-  return rows.filter(({ others }) => others + userIds.length > ASSIGNED_MAX).map(({ id }) => id);
-}
-
 async function assign(
   tx: Db,
   context: FromCompany,
@@ -101,34 +78,6 @@ async function assign(
   );
 }
 
-/** Stores assignments without notifying anybody. @returns those that are new */
-export async function addAssignments(
-  tx: Db,
-  actor: { id: string },
-  ids: readonly string[],
-  members: readonly TeamMembership[],
-  at: Date,
-) {
-  if (!ids.length || !members.length) return [];
-  return tx
-    .insert(applicationAssignments)
-    .values(
-      inKeyOrder(
-        ids.flatMap((applicationId) =>
-          members.map(({ userId }) => ({
-            applicationId,
-            userId,
-            assignedBy: actor.id,
-            createdAt: at,
-          })),
-        ),
-        ({ applicationId, userId }) => [applicationId, userId],
-      ),
-    )
-    .onConflictDoNothing()
-    .returning();
-}
-
 async function unassign(
   tx: Db,
   context: FromCompany,
@@ -136,7 +85,9 @@ async function unassign(
   members: readonly TeamMembership[],
 ): Promise<void> {
   const userIds = members.map(({ userId }) => userId);
-  const invitations = await endInvitations(tx, { applicationIds: ids, userIds }, context.now());
+  const finish = await endParts(context.features, ({ unassigned }) =>
+    unassigned?.(tx, context, { applicationIds: ids, userIds }, context.now()),
+  );
   await tx
     .delete(applicationAssignments)
     .where(
@@ -146,7 +97,7 @@ async function unassign(
       ),
     );
   for (const member of members) await forgetUnseen(tx, member);
-  await forgetInCalendars(tx, context, invitations);
+  await finish();
 }
 
 /** Deletes what a member was notified of about applications that they do not see any more. */

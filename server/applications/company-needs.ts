@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Call, Result } from '../../shared/api.ts';
 import {
   type CompanyWork,
   companyNeedsOf,
   type DueAnswers,
-  type InProgress,
   NEED_NAMES,
   type NeedyJob,
   UNANSWERED_DAYS,
@@ -21,16 +20,13 @@ import {
   applicationMessages,
   applications,
   companies,
-  interviewInterviewers,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
   notifications,
   users,
 } from '../db/schema.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
-import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
+import { type Member, ofMember } from './member-scope.ts';
 import { isUnanswered, pageOf, soonestDue } from './rows.ts';
 
 /**
@@ -43,26 +39,25 @@ export async function listCompanyNeeds(
 ): Promise<Result<'listCompanyNeeds'>> {
   const { db, actor } = context;
   const time = context.now();
-  const [answers, inProgress, messages, notices, ownJobs, [company], ...others] = await Promise.all(
-    [
-      readAnswers(db, actor, time),
-      readInProgress(db, actor),
-      readMessages(db, actor),
-      readNotices(db, actor),
-      mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
-      db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
-      ...context.features.flatMap(({ companyNeeds }) => companyNeeds?.(db, actor, time) ?? []),
-    ],
-  );
+  const { zone = 'UTC' } = query;
+  const [answers, messages, notices, ownJobs, [company], ...others] = await Promise.all([
+    readAnswers(db, actor, time),
+    readMessages(db, actor),
+    readNotices(db, actor),
+    mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
+    db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
+    ...context.features.flatMap(
+      ({ companyNeeds }) => companyNeeds?.(db, actor as never, time, zone) ?? [],
+    ),
+  ]);
   const work: CompanyWork = {
     answers: answers.groups,
-    applications: inProgress,
     messages,
     notices,
     jobs: ownJobs,
     others: others.flat(),
   };
-  const needs = companyNeedsOf(work, time, query.zone ?? 'UTC');
+  const needs = companyNeedsOf(work, time);
   return {
     count: needs.length,
     needs,
@@ -70,21 +65,6 @@ export async function listCompanyNeeds(
     kept: company?.kept ?? null,
   };
 }
-
-/** Whether a member is to rate the interview: who takes part, or without interviewers who is assigned to the applicant. */
-function isAskedToRate(userId: string): SQL {
-  const takesPart = sql`select from ${interviewInterviewers}
-    where ${interviewInterviewers.applicationId} = ${applications.id}
-    and ${interviewInterviewers.answer} is distinct from 'declined'`;
-  return sql`case when exists (${takesPart})
-    then exists (${takesPart} and ${interviewInterviewers.userId} = ${userId})
-    else ${isAssignedTo(userId)} end`;
-}
-
-/** Whether a member is an interviewer who has not answered. */
-const isInvited = (userId: string): SQL => sql`exists (select from ${interviewInterviewers}
-  where ${interviewInterviewers.applicationId} = ${applications.id}
-  and ${interviewInterviewers.userId} = ${userId} and ${interviewInterviewers.answer} is null)`;
 
 /** The displayed name of an applicant (shared/applications/applicant-profile.ts, `displayName`). */
 const shownName = sql<string>`coalesce(nullif(${applicantProfiles.fullName}, ''), ${users.username})`;
@@ -153,33 +133,6 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
   });
   const { due = 0, dueFirst = null, oldest } = rows[0] ?? {};
   return { groups, all: { due, first: dueFirst, oldest: oldest?.toISOString() ?? null } };
-}
-
-/** The interviewed applicants with a time or proposed times. */
-async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
-  return db
-    .select({
-      ...named,
-      status: applications.status,
-      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
-      isInvited: isInvited(actor.id).mapWith(Boolean),
-      interview: pick(interviews, 'startsAt', 'minutes', 'cancelledAt', 'answer'),
-      proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
-    })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
-    .innerJoin(users, eq(users.id, applications.applicantId))
-    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
-    .leftJoin(interviewProposals, eq(interviewProposals.applicationId, applications.id))
-    .where(
-      and(
-        ofMember(actor),
-        eq(applications.status, 'interviewed'),
-        or(isNotNull(interviews.startsAt), isNotNull(interviewProposals.startsAt)),
-      ),
-    );
 }
 
 /** The messages of applicants that nobody of the company has seen, by application. */

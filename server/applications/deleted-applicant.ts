@@ -16,8 +16,7 @@ import {
 } from '../db/schema.ts';
 import { stateFacts } from '../db/facts.ts';
 import type { Expected } from '../extensions.ts';
-import { endInvitations } from './interviewers.ts';
-import { forgetInCalendars } from './moves/interviewer-notices.ts';
+import { endParts } from './moves/list.ts';
 import { notifyMembers } from './notices.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 import { eraseContents } from './retention.ts';
@@ -35,9 +34,11 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
     ids.length ? context.features.flatMap((one) => one.deletedApplicants?.(tx, ids) ?? []) : [],
   );
   const expectedOf = new Map(known.flatMap((byId) => [...byId]));
-  const invitedTo = await endInvitations(tx, { applicationIds: ids }, now);
+  const finish = await endParts(context.features, ({ unassigned }) =>
+    unassigned?.(tx, context, { applicationIds: ids }, now),
+  );
   await eraseContents(tx, own, now);
-  await forgetInCalendars(tx, context, invitedTo);
+  await finish();
   await settleHoldsOf(tx, ids, now);
   const expected = own.filter((one) => isExpected(one, expectedOf.get(one.id), now));
   await stateFacts(

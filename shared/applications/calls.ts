@@ -26,7 +26,6 @@ import {
   stageMove,
   statusCounts,
 } from './lists.ts';
-import { bookingCalls } from './interviews/booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
@@ -323,7 +322,6 @@ export const applicationCalls = {
     answer: bulkMovedAnswer,
     limit: 'move',
   },
-  ...bookingCalls,
   messageApplicants: {
     method: 'POST',
     path: '/applications/company/messages',

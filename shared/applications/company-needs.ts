@@ -3,13 +3,10 @@ import { keptAnswer } from '../companies/kept.ts';
 import type { Job } from '../jobs/posting.ts';
 import { CLOSING_SOON_DAYS } from '../jobs/status.ts';
 import { addDays } from '../kit/dates.ts';
-import { momentOf, wallTimeOf } from '../kit/zones.ts';
 import type { CompanyNeedPlace } from '../kit/feature.ts';
 import { mayMember, type TeamRole } from '../permissions.ts';
 import { FEATURE_COMPANY_NEEDS, type FeatureCompanyNeed } from '../seams.ts';
-import { isTimeZone, type InterviewAnswer } from './interviews/interviews.ts';
-import type { ApplicationStatus } from './status.ts';
-import type { ThreadSide } from './thread.ts';
+import { isTimeZone } from './interviews/interviews.ts';
 
 /** What can need a company, with its place among rows of one urgency. */
 const CORE_KINDS = {
@@ -19,16 +16,6 @@ const CORE_KINDS = {
   law: { rank: 10, may: 'manage-jobs' },
   /** Jobs are paused soon, or already, because nobody has confirmed them. */
   confirm: { rank: 20, may: 'manage-jobs' },
-  /** Interviews of today that have not ended. */
-  interview: { rank: 40, may: 'rate-applicants' },
-  /** Interviews to which colleagues invited the reader, who has not answered. */
-  invitation: { rank: 50, may: 'read' },
-  /** Applicants propose other times for an interview. */
-  times: { rank: 70, may: 'handle-applications' },
-  /** Applicants declined an interview, and no other time is proposed. */
-  'interview-declined': { rank: 80, may: 'handle-applications' },
-  /** An interview is over that the reader has not rated. */
-  scorecard: { rank: 90, may: 'rate-applicants' },
   /** Applicants wrote, and nobody has read it. */
   message: { rank: 100, may: 'handle-applications' },
   /** Applicants wait for an answer since `UNANSWERED_DAYS` days or more, and none is due by tomorrow. */
@@ -64,9 +51,6 @@ export const UNANSWERED_DAYS = 7;
 export const NEED_NAMES = 3;
 /** Days before the deadline in which a job with waiting people needs its company. */
 export const JOB_CLOSING_DAYS = 7;
-/** Days after an interview in which its rating is asked for. */
-const SCORECARD_DAYS = 14;
-
 /** An applicant with the job, or a job, whose `name` is ''. */
 const subject = z.object({
   _id: z.string(),
@@ -98,7 +82,7 @@ export type CompanyNeed = z.output<typeof companyNeedAnswer>;
 
 /** Query of GET /applications/company/needs. */
 export const companyNeedsQuery = z.object({
-  /** The reader's time zone (IANA name), for the interviews of today. UTC if left out. */
+  /** The reader's time zone (IANA name), for what is today. UTC if left out. */
   zone: z.optional(
     z.string().check(z.refine(isTimeZone, 'Send a time zone such as Europe/Lisbon.')),
   ),
@@ -134,22 +118,6 @@ export interface DueAnswers {
   first: readonly (NamedSubject & { at: Date; appliedAt: Date })[];
 }
 
-/** An application with an interview or proposed times. */
-export interface InProgress extends NamedSubject {
-  status: ApplicationStatus;
-  /** Whether the reader took part in the interview, or is assigned if it has no interviewers, and has not rated it. */
-  isToRate: boolean;
-  /** Whether the reader is an interviewer, and has not answered. */
-  isInvited: boolean;
-  interview: {
-    startsAt: Date;
-    minutes: number;
-    cancelledAt: Date | null;
-    answer: InterviewAnswer | null;
-  } | null;
-  proposal: { by: ThreadSide; startsAt: readonly Date[] } | null;
-}
-
 /** A job of the company, with the number of people who wait for an answer. */
 export interface NeedyJob extends Pick<
   Job,
@@ -171,7 +139,6 @@ export interface JobNeed {
 /** What a company's member sees of its work. */
 export interface CompanyWork {
   answers: readonly DueAnswers[];
-  applications: readonly InProgress[];
   /** Applications with messages of the applicant that nobody has read, the oldest unread one first. */
   messages: readonly (NamedSubject & { at: Date; count: number })[];
   /** Unread notifications of the reader about applications. */
@@ -191,12 +158,9 @@ export interface FoundNeed extends NamedSubject, JobNeed {
 /**
  * What needs a company's member: one row for each kind and urgency, so that two hundred late answers are one row. Red
  * before amber before the rest, then by the rank of its kind; within a row by date.
- * @param zone the reader's time zone: the interviews of their today
  */
-export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): CompanyNeed[] {
-  const endOfDay = endOfToday(now, zone);
+export function companyNeedsOf(work: CompanyWork, now: Date): CompanyNeed[] {
   const found: FoundNeed[] = [
-    ...work.applications.flatMap((each) => interviewNeeds(each, now, endOfDay)),
     ...work.messages.map((each) => ({ ...each, kind: 'message' as const, ...OPEN })),
     ...work.notices.map((each) => ({ ...each, ...OPEN })),
     ...work.jobs.flatMap((job) => jobNeeds(job, now)),
@@ -216,12 +180,6 @@ export function companyNeedsOf(work: CompanyWork, now: Date, zone: string): Comp
 const rankOf = ({ kind }: CompanyNeed) => KINDS[kind]?.rank ?? 0;
 
 const OPEN = { urgency: 'open' } as const;
-
-/** The end of the reader's day. */
-function endOfToday(now: Date, zone: string): Date {
-  const tomorrow = wallTimeOf(addDays(now, 1), zone).day;
-  return momentOf({ day: tomorrow, time: '00:00' }, zone) ?? addDays(now, 1);
-}
 
 const toAnswerRow = ({ urgency, count, first }: DueAnswers): CompanyNeed => ({
   kind: urgency === 'open' ? 'unanswered' : 'answer',
@@ -260,31 +218,6 @@ const toSubject = ({ _id, name, jobTitle, at }: NamedSubject & { at: Date | null
 
 /** What has no date is past, and comes first. */
 const timeOf = ({ at }: FoundNeed) => at?.getTime() ?? 0;
-
-const about = ({ _id, name, jobTitle }: NamedSubject): NamedSubject => ({ _id, name, jobTitle });
-
-function interviewNeeds(each: InProgress, now: Date, endOfDay: Date): FoundNeed[] {
-  const { status, interview, proposal, isToRate, isInvited } = each;
-  if (status !== 'interviewed') return [];
-  const person = { ...about(each), ...OPEN };
-  if (proposal?.by === 'job_seeker')
-    return [{ ...person, kind: 'times', at: proposal.startsAt[0] ?? null }];
-  // The applicant is to choose one of the company's times.
-  if (!interview || interview.cancelledAt || proposal) return [];
-  const { startsAt, minutes, answer } = interview;
-  if (answer === 'declined') return [{ ...person, kind: 'interview-declined', at: startsAt }];
-  const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-  if (endsAt > now)
-    return [
-      ...(startsAt < endOfDay ? [{ ...person, kind: 'interview' as const, at: startsAt }] : []),
-      ...(isInvited && startsAt > now
-        ? [{ ...person, kind: 'invitation' as const, at: startsAt }]
-        : []),
-    ];
-  return isToRate && endsAt > addDays(now, -SCORECARD_DAYS)
-    ? [{ ...person, kind: 'scorecard', at: startsAt }]
-    : [];
-}
 
 function jobNeeds(job: NeedyJob, now: Date): FoundNeed[] {
   const { _id, jobTitle, waiting } = job;

@@ -37,9 +37,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // The job is open.
   rejectRemaining: [409],
   pickSlot: [409],
-  // No self-booking was made.
-  addBookingTimes: [404],
-  endBooking: [404],
   answerAsInterviewer: [409],
   remindOfSlots: [409],
   // The link is not valid.

@@ -75,7 +75,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
-    'addBookingTimes',
     'moveToStage',
     'saveHiringPlan',
     'addTemplate',

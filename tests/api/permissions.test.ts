@@ -42,7 +42,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
   [/^\/company\/templates\/:id/, 'template'],
   [/^\/company\/candidates\/:id/, 'candidate'],
-  [/^\/applications\/company\/bookings\/:id/, 'booking'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
   ...featureThings.flatMap((thing): [RegExp, Thing][] => {
     const path = FEATURE_THINGS[thing]?.path;
@@ -103,7 +102,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   teamInvitation: ['company'],
   template: ['company'],
   candidate: ['company'],
-  booking: ['company'],
   poolConsent: ['job_seeker'],
 };
 const ownersOf = (thing: Thing): readonly Actor['role'][] =>
@@ -118,7 +116,6 @@ const PRIVATE = new Set<Thing>([
   'picture',
   'notification',
   'template',
-  'booking',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);

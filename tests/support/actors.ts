@@ -38,7 +38,6 @@ const CORE_THINGS = [
   'teamInvitation',
   'template',
   'candidate',
-  'booking',
   'poolConsent',
 ] as const;
 
@@ -259,11 +258,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
     [company.user.companyProfile?._id, secret],
   );
-  const bookings = await server.database.pool.query<{ id: string }>(
-    `insert into interview_bookings (company_id, starts_at, at_once, minutes, time_zone, place, note)
-     values ($1, array[now() + interval '9 days'], 1, 45, 'UTC', $2, '') returning id`,
-    [company.user.companyProfile?._id, secret],
-  );
   const consents = await server.database.pool.query<{ id: string }>(
     `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, kept_until)
      values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
@@ -293,7 +287,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     teamInvitation: teamInvitation?._id,
     template: template._id,
     candidate: candidates.rows[0]?.id,
-    booking: bookings.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,
   };
   const ids: Record<Thing, string | undefined> = { ...ofCore, ...theirs };

@@ -102,22 +102,23 @@ export const offerPart: MovePart = {
       .where(and(isOneOf(offers.applicationId, ids), isNotNull(offers.answer)));
     return new Set(pluck(answered, 'id'));
   },
-  async words(tx, moved) {
-    const ids = moved.flatMap(({ application }) =>
-      application.status === 'offered' ? application.id : [],
-    );
-    if (!ids.length) return new Map();
+  async news(tx, _, { news }) {
+    const moved = pluck(news, 'row').filter(({ application }) => application.status === 'offered');
+    const ids = moved.map(({ application }) => application.id);
+    if (!ids.length) return {};
     const made = await tx.select().from(offers).where(isOneOf(offers.applicationId, ids));
     const companyOf = new Map(moved.map((row) => [row.application.id, row.companyName]));
-    return new Map(
-      made.map(({ applicationId, ...terms }) => [
-        applicationId,
-        {
-          text: `${companyOf.get(applicationId)} wants to hire you. Open your application to read and answer the offer.`,
-          details: termsInWords(terms),
-        },
-      ]),
-    );
+    return {
+      words: new Map(
+        made.map(({ applicationId, ...terms }) => [
+          applicationId,
+          {
+            text: `${companyOf.get(applicationId)} wants to hire you. Open your application to read and answer the offer.`,
+            details: termsInWords(terms),
+          },
+        ]),
+      ),
+    };
   },
   async undo(tx, _, moves) {
     const made = moves.filter(({ line }) => line.status === 'offered');

@@ -6,11 +6,8 @@ import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applications, type Closer, jobs } from '../../db/schema.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
-import { recordAll } from '../details.ts';
-import { endInterviewsOf } from './interviews.ts';
 import { type NoticeNeeds } from '../notices.ts';
-import { notifyCanceledInterviews } from '../interview-notices.ts';
-import { notifyInterviewers } from './interviewer-notices.ts';
+import { closeParts } from './list.ts';
 import { awaitAnswers, breakPromises } from '../promises/answers.ts';
 import { settleHolds } from '../promises/holds.ts';
 import { pageOf, selectApplications, type ApplicationRow } from '../rows.ts';
@@ -21,7 +18,7 @@ const NOTICES_AT_ONCE = 1000;
 type Removal = Pick<Closure, 'by' | 'reason'>;
 
 /**
- * Closes the applications to a job that is being deleted: cancels upcoming interviews and notifies the applicants. The
+ * Closes the applications to a job that is being deleted, ends what they have, and notifies the applicants. The
  * applications stay with their applicants. Call it when the job is locked.
  * @param which a condition on jobs
  */
@@ -45,37 +42,17 @@ export async function closeEach(
   { actor, ...removal }: Removal & { actor: Closer | undefined },
 ): Promise<void> {
   const at = needs.now();
-  const { ended, before } = await endInterviewsOf(tx, needs, which, at);
+  const told = await closeParts(tx, needs, {
+    which,
+    actor,
+    at,
+    // A removed company has no members.
+    isCompanyGone: removal.by === 'company',
+    why: (company) => whyClosed(removal, company, needs),
+  });
   await recordClosed(tx, which, actor ?? 'board', at);
-  if (ended.length && actor) {
-    const lines = ended.map(({ row: { application } }) => ({
-      applicationId: application.id,
-      kind: 'interview_cancelled' as const,
-      status: application.status,
-      actor,
-      at,
-    }));
-    await recordAll(tx, lines);
-  }
-  const notified = ended.filter(({ wasNotified }) => wasNotified);
-  await notifyCanceledInterviews(tx, needs, notified, (company) =>
-    whyClosed(removal, company, needs),
-  );
-  // A removed company has no members who would go there.
-  if (removal.by === 'job')
-    await notifyInterviewers(
-      tx,
-      needs,
-      ended.map(({ row }) => ({ ...row, job: { ...row.job, deletedAt: at } })),
-      {
-        before,
-        by: actor?.id,
-        why: ({ companyName }) => `${whyClosed(removal, companyName, needs)}.`,
-      },
-    );
-  const isNotified = new Set(notified.map(({ row }) => row.application.id));
   await notifyApplicants(tx, needs, which, (row) =>
-    isNotified.has(row.application.id)
+    told.has(row.application.id)
       ? undefined
       : {
           title: `${CLOSED_LABELS[removal.by]}: ${row.job.title}`,

@@ -1,5 +1,5 @@
 import { pluck } from '../../../shared/kit/pick.ts';
-import { FULL } from '../assignments.ts';
+import { FULL } from '../assigned.ts';
 import { fillFor } from '../fill.ts';
 import type { OwnApplication } from '../queries.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes, startsOf } from './bulk-interviews.ts';
@@ -18,11 +18,13 @@ import {
   storeSlots,
   toInterviewDetail,
 } from './interviews.ts';
+import { interviewNews } from './interview-news.ts';
 import type { Decision, Move, MovePart, MoveSteps } from './parts.ts';
 
 /** Moves arrange interviews, or offer times for them; all other moves cancel them. */
 export const interviewPart: MovePart = {
   begin: (move) => (move.decision.status === 'interviewed' ? arrange(move) : cancel(move)),
+  news: interviewNews,
 
   async undo(tx, context, moves, at) {
     const eventIds = moves.map(({ line }) => line.id);

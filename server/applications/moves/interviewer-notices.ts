@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { formatZonedTime } from '../../../shared/applications/interviews/interviews.ts';
 import { listed } from '../../../shared/kit/figures.ts';
+import { hasPage } from '../../../shared/seams.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { interviews, users } from '../../db/schema.ts';
@@ -92,8 +93,9 @@ function noticesOf(
       userId: reader.userId,
       kind: 'interview',
       ...text,
-      path: row.job.deletedAt ? '/interviews' : pageOf('company', id),
-      button: row.job.deletedAt ? 'Open Interviews' : 'Open Application',
+      ...(row.job.deletedAt
+        ? linkToAll(needs)
+        : { path: pageOf('company', id), button: 'Open Application' }),
       calendar: interviewerCalendar(needs, row, interview, { reader, all, change: as }),
       about: mailsAbout(id),
       ...(isOwn ? { isMailOnly: true } : key && { key }),
@@ -112,6 +114,12 @@ function noticesOf(
     ),
   ];
 }
+
+/** For those who may not read the application. */
+const linkToAll = ({ config }: NoticeNeeds) =>
+  hasPage('interviews', config.featuresOff)
+    ? { path: '/interviews', button: 'Open Interviews' }
+    : { path: '/notifications', button: 'Open Notifications' };
 
 type Text = Pick<Notice, 'title' | 'text'>;
 
@@ -163,8 +171,7 @@ export const forgetInCalendars = (tx: Db, needs: NoticeNeeds, ended: readonly In
         kind: 'interview',
         title: `You are no longer an interviewer: ${when}`,
         text: `You no longer take part in the interview at ${companyName} on ${when}. The attached file removes it from your calendar.`,
-        path: '/interviews',
-        button: 'Open Interviews',
+        ...linkToAll(needs),
         calendar: forgottenCalendar(needs, interview, reader, companyName),
         isMailOnly: true,
       };

@@ -19,7 +19,7 @@ import {
 } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { invalid, Problem } from '../../http/problems.ts';
-import { addAssignments, FULL, findFull } from '../assignments.ts';
+import { addAssignments, FULL, findFull } from '../assigned.ts';
 import { readDetail } from '../details.ts';
 import { readInterviewers } from '../interviewers.ts';
 import { lockApplication, ownApplication } from '../queries.ts';

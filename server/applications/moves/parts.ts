@@ -1,9 +1,13 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Call, Result } from '../../../shared/api.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
+import type { NoticeNeeds } from '../notices.ts';
 import type { Db } from '../../db/connect.ts';
-import type { applicationEvents, applications, EventDetail } from '../../db/schema.ts';
+import type { applicationEvents, applications, Closer, EventDetail } from '../../db/schema.ts';
+import type { Fact } from '../../../shared/facts.ts';
+import type { Notice } from '../../notifications/notify.ts';
 import type { OwnApplication } from '../queries.ts';
 import type { ApplicationRow } from '../rows.ts';
 
@@ -49,6 +53,26 @@ export interface MoveWords {
   text?: string;
   /** Behind it. */
   details?: string | undefined;
+  /** In place of the core's title, without the job. */
+  title?: string;
+  more?: Partial<Pick<Notice, 'kind' | 'calendar' | 'button'>>;
+}
+
+/** A move that can no longer be undone. */
+export interface PassedMove {
+  fact: Fact<'moved'>;
+  event: typeof applicationEvents.$inferSelect;
+  row: ApplicationRow;
+}
+
+/** What a part tells of moves. */
+export interface MoveNews {
+  /** What the applicants' notices say, by application. */
+  words?: ReadonlyMap<string, MoveWords>;
+  /** Applications whose applicants have answered already: they get no notice of the move. */
+  known?: ReadonlySet<string>;
+  /** Tells others, after the applicants. @param receipts of answers, by application */
+  after?: (receipts: ReadonlyMap<string, string>) => Promise<unknown>;
 }
 
 /** Something that takes part in the moves of companies, in their transaction. */
@@ -57,8 +81,54 @@ export interface MovePart {
   begin: (move: Move) => Promise<MoveSteps | undefined> | MoveSteps | undefined;
   /** Those to which something has happened since, of which the history does not tell yet. */
   findChangedSince?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What its applicants are told when a move can no longer be undone, by application. */
-  words?: (tx: Db, moved: readonly ApplicationRow[]) => Promise<ReadonlyMap<string, MoveWords>>;
+  /** What it tells when moves can no longer be undone. @param news those of `passed` that no other one followed */
+  news?: (
+    tx: Db,
+    needs: NoticeNeeds,
+    { passed, news }: { passed: readonly PassedMove[]; news: readonly PassedMove[] },
+  ) => Promise<MoveNews>;
   /** Takes back what it stored. The applications have their status of before again. */
   undo?: (tx: Db, context: SignedIn, moves: readonly LastMove[], at: Date) => Promise<void>;
+}
+
+/** What follows from a step when the core has stored the rest. */
+export type Then = (() => Promise<unknown>) | void;
+
+/** Applications whose jobs are removed. */
+export interface Closing {
+  /** A condition on applications and jobs. */
+  which: SQL;
+  actor: Closer | undefined;
+  at: Date;
+  /** Nobody is left who would hear of it for the company. */
+  isCompanyGone: boolean;
+  /** Without its period, for the sentences that it begins. */
+  why: (companyName: string) => string;
+}
+
+/** Something that applications have, in the transactions in which it ends. */
+export interface ApplicationPart {
+  /** Applicants withdraw, and can undo it. @param unannounced those whose last move nobody has heard of */
+  withdrawn?: (
+    tx: Db,
+    context: SignedIn,
+    ids: readonly string[],
+    { unannounced, at }: { unannounced: ReadonlySet<string>; at: Date },
+  ) => Promise<Then>;
+  /** They undo it. @param withdrawals the lines of the history */
+  withdrawalUndone?: (
+    tx: Db,
+    context: SignedIn,
+    withdrawals: readonly LastMove[],
+    at: Date,
+  ) => Promise<Then>;
+  /** @returns the applications whose applicants it tells why */
+  closed?: (tx: Db, needs: NoticeNeeds, closing: Closing) => Promise<readonly string[]>;
+  /** Members are no longer assigned to applications, or are deleted with these. */
+  unassigned?: (
+    tx: Db,
+    needs: NoticeNeeds,
+    which: { applicationIds?: readonly string[]; userIds?: readonly string[] },
+    now: Date,
+  ) => Promise<Then>;
 }

@@ -7,33 +7,19 @@ import {
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import type { Opening } from '../../../shared/transparency/leaves.ts';
-import { pick, pluck } from '../../../shared/kit/pick.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { recordAccesses } from '../../accesses/record.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
-import {
-  applicationEvents,
-  applications,
-  interviewProposals,
-  interviews,
-} from '../../db/schema.ts';
+import { applicationEvents, applications } from '../../db/schema.ts';
 import { logAnswered, toLogged } from '../../transparency/entries.ts';
 import { applicationReceipts } from '../../transparency/receipts.ts';
-import { withFreeTimes } from '../bookings.ts';
-import { readInterviews } from '../details.ts';
-import { mailConfirmed } from '../interview-notices.ts';
 import { movePartsOf } from './list.ts';
-import { moveKey, type Moved, notifyMoves } from './notices.ts';
+import { type Moved, notifyMoves } from './notices.ts';
+import type { MoveNews, PassedMove } from './parts.ts';
 import { type NoticeNeeds } from '../notices.ts';
 import { storeRequests } from '../pool/requests.ts';
-import { type ApplicationRow, selectApplications } from '../rows.ts';
-import { notifyInterviewers } from './interviewer-notices.ts';
-
-interface Passed {
-  fact: Fact<'moved'>;
-  event: typeof applicationEvents.$inferSelect;
-  row: ApplicationRow;
-}
+import { selectApplications } from '../rows.ts';
 
 /**
  * What follows from moves of companies when they can no longer be undone: the public log has the answers, and the applicants'
@@ -49,7 +35,7 @@ export async function passOnMoves(
   await recordEvents(tx, events.values(), 'moved');
   const rows = await selectApplications(tx).where(isOneOf(applications.id, subjectsOf(facts)));
   const rowOf = new Map(rows.map((row) => [row.application.id, row]));
-  const passed = facts.flatMap((fact): Passed[] => {
+  const passed = facts.flatMap((fact): PassedMove[] => {
     const row = rowOf.get(fact.data.application);
     const event = events.get(fact.data.event);
     return row && event?.actorRole === 'company' ? [{ fact, event, row }] : [];
@@ -63,43 +49,31 @@ export async function passOnMoves(
   );
   if (!news.length) return;
   const requests = await storeAsked(tx, news);
-  const meetings = await readMeetings(tx, needs, passed, news);
-  const { times, interviewOf } = meetings;
   const receipts = await readReceipts(tx, needs, news);
-  /** Who has answered needs no invitation. */
-  const isAnswered = ({ event, row: { application } }: Passed) =>
-    event.status === 'interviewed' &&
-    (interviewOf.get(application.id)?.answer || times.get(application.id)?.by === 'job_seeker');
-  const unanswered = news.filter((one) => !isAnswered(one));
+  const told: MoveNews[] = [];
+  for (const part of movePartsOf(needs.features))
+    told.push((await part.news?.(tx, needs, { passed, news })) ?? {});
+  const isKnown = ({ row }: PassedMove) => told.some(({ known }) => known?.has(row.application.id));
   await notifyMoves(
     tx,
     needs,
-    await toNotices(tx, needs, unanswered, { ...meetings, receipts, requests }),
-  );
-  for (const { row } of news.filter(isAnswered)) {
-    const { id } = row.application;
-    const interview = interviewOf.get(id);
-    if (interview?.answer === 'confirmed')
-      await mailConfirmed(tx, needs, row, interview, receipts.get(id));
-  }
-  for (const same of groupsOf(news, ({ event }) => `${event.status} ${event.actorId}`)) {
-    const [{ event }] = same;
-    const eventOf = new Map(same.map((one) => [one.row.application.id, one.event.id]));
-    await notifyInterviewers(
-      tx,
-      needs,
-      pluck(same, 'row').filter(({ application }) => {
-        const interview = interviewOf.get(application.id);
-        return interview && interview.answer !== 'declined';
+    news
+      .filter((one) => !isKnown(one))
+      .map(({ fact, event, row }): Moved => {
+        const { id } = row.application;
+        const request = requests.get(id);
+        const months = fact.data.asked?.stayInTouch;
+        return {
+          row,
+          eventId: event.id,
+          ...pick(event.detail, 'reason', 'message'),
+          receipt: receipts.get(id),
+          request: request && months ? { id: request, months } : undefined,
+          words: told.flatMap(({ words }) => words?.get(id) ?? []),
+        };
       }),
-      {
-        // An interview that is arranged is new to everybody; one that is canceled has those who take part.
-        ...(event.status === 'interviewed' && { before: new Map() }),
-        by: event.actorId ?? undefined,
-        keyOf: ({ application }) => moveKey(eventOf.get(application.id) ?? 0n),
-      },
-    );
-  }
+  );
+  for (const { after } of told) await after?.(receipts);
 }
 
 type MoveFact = Fact<'moved' | 'moveUndone' | 'withdrawn'>;
@@ -150,7 +124,7 @@ const ANSWERS: Partial<Record<ApplicationStatus, NonNullable<Opening['answer']>>
   rejected: 'rejection',
 };
 
-async function logAnswers(tx: Db, passed: readonly Passed[]): Promise<void> {
+async function logAnswers(tx: Db, passed: readonly PassedMove[]): Promise<void> {
   for (const same of groupsOf(passed, ({ event }) => `${event.status} ${+event.at}`)) {
     const [{ event }] = same;
     const answer = ANSWERS[event.status];
@@ -165,7 +139,7 @@ async function logAnswers(tx: Db, passed: readonly Passed[]): Promise<void> {
 }
 
 /** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
-async function storeAsked(tx: Db, news: readonly Passed[]): Promise<Map<string, string>> {
+async function storeAsked(tx: Db, news: readonly PassedMove[]): Promise<Map<string, string>> {
   const asking = news.filter(({ fact, event }) => fact.data.asked?.stayInTouch && event.actorId);
   const stored = new Map<string, string>();
   for (const same of groupsOf(
@@ -185,82 +159,9 @@ async function storeAsked(tx: Db, news: readonly Passed[]): Promise<Map<string, 
   return stored;
 }
 
-/** The interviews that moves arranged or canceled, as their applicants read them, and the times from which to choose. */
-async function readMeetings(
-  tx: Db,
-  needs: NoticeNeeds,
-  passed: readonly Passed[],
-  news: readonly Passed[],
-) {
-  const ids = news.map(({ row }) => row.application.id);
-  const stored = await tx.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
-  const storedOf = new Map(stored.map((each) => [each.applicationId, each]));
-  // Nobody has heard of an interview that was arranged and canceled meanwhile.
-  const neverAnnounced = new Set(
-    passed
-      .filter((one) => !news.includes(one) && one.event.detail.interview)
-      .map(({ row }) => row.application.id),
-  );
-  const concerned = news.filter(({ event, row }) => {
-    const cancelledAt = storedOf.get(row.application.id)?.cancelledAt;
-    return event.status === 'interviewed'
-      ? cancelledAt === null
-      : cancelledAt?.getTime() === event.at.getTime() && !neverAnnounced.has(row.application.id);
-  });
-  const invited = news.filter(({ event }) => event.status === 'interviewed');
-  const named = invited.length
-    ? await tx
-        .select()
-        .from(interviewProposals)
-        .where(
-          isOneOf(
-            interviewProposals.applicationId,
-            invited.map(({ row }) => row.application.id),
-          ),
-        )
-    : [];
-  const free = await withFreeTimes(tx, named, needs.now());
-  return {
-    interviewOf: await readInterviews(tx, needs, pluck(concerned, 'row'), 'job_seeker'),
-    times: new Map(free.map((each) => [each.applicationId, each])),
-  };
-}
-
-const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly Passed[]) =>
+const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly PassedMove[]) =>
   applicationReceipts(
     tx,
     config,
     news.flatMap(({ event, row }) => (ANSWERS[event.status] ? row.application.id : [])),
   );
-
-async function toNotices(
-  tx: Db,
-  { features }: NoticeNeeds,
-  news: readonly Passed[],
-  read: Awaited<ReturnType<typeof readMeetings>> & {
-    receipts: ReadonlyMap<string, string>;
-    requests: ReadonlyMap<string, string>;
-  },
-): Promise<Moved[]> {
-  const words = await Promise.all(
-    movePartsOf(features).flatMap((part) => part.words?.(tx, pluck(news, 'row')) ?? []),
-  );
-  return news.map(({ fact, event, row }) => {
-    const { id } = row.application;
-    const times = read.times.get(id);
-    const request = read.requests.get(id);
-    const months = fact.data.asked?.stayInTouch;
-    return {
-      row,
-      eventId: event.id,
-      receipt: read.receipts.get(id),
-      request: request && months ? { id: request, months } : undefined,
-      words: words.flatMap((byId) => byId.get(id) ?? []),
-      decision: {
-        ...pick(event.detail, 'reason', 'message'),
-        interview: read.interviewOf.get(id),
-        [times?.bookingId ? 'booking' : 'slots']: times,
-      },
-    };
-  });
-}

@@ -14,15 +14,10 @@ import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applications } from '../../db/schema.ts';
 import { transaction } from '../../db/transaction.ts';
 import { Problem } from '../../http/problems.ts';
-import { cancelMails } from '../../mail/outbox.ts';
 import { readDetail, record } from '../details.ts';
 import { delayMoves, findWaitingMoves, passOnAtOnce } from '../facts.ts';
-import { readInvited } from '../interviewers.ts';
-import { notifyLostTimes } from './bulk-interviews.ts';
-import { notifyInterviewers } from './interviewer-notices.ts';
-import { endInterviews, restoreInterviews } from './interviews.ts';
-import { mailsAbout, nameOf, type NoticeNeeds, notifyWithdrawals } from '../notices.ts';
-import { notifyCanceledInterviews, notifyInterview } from '../interview-notices.ts';
+import { endParts } from './list.ts';
+import { type NoticeNeeds, notifyWithdrawals } from '../notices.ts';
 import { awaitAnswers, recordMessages } from '../promises/answers.ts';
 import { settleHoldsOf } from '../promises/holds.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
@@ -49,32 +44,19 @@ export async function withdrawApplication(
       .update(applications)
       .set({ status: 'withdrawn', withdrawnAt: at })
       .where(eq(applications.id, applicationId));
-    const isUnannounced = (await findWaitingMoves(tx, [applicationId])).has(applicationId);
+    const unannounced = await findWaitingMoves(tx, [applicationId]);
     // Undoing the withdrawal makes an invitation news again.
-    if (isUnannounced && owned.application.status === 'interviewed')
+    if (unannounced.has(applicationId) && owned.application.status === 'interviewed')
       await delayMoves(tx, [applicationId], undoneUntil(at));
-    const before = isUnannounced ? new Map() : await readInvited(tx, [applicationId], at);
-    const ended = await endInterviews(tx, [applicationId], at);
+    const finish = await endParts(context.features, ({ withdrawn }) =>
+      withdrawn?.(tx, context, [applicationId], { unannounced, at }),
+    );
     await settleHoldsOf(tx, [applicationId], at);
     await record(tx, { applicationId, status: 'withdrawn', actor, at });
     await setDue(tx, 'withdrawn', [{ subject: applicationId, at: undoneUntil(at) }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
-    if (ended.length && detail.interview && !isUnannounced) {
-      // The mail only removes the interview from the applicant's calendar, when the withdrawal can no longer be undone.
-      const why = () => 'You have withdrawn your application';
-      await notifyCanceledInterviews(tx, context, [{ row, interview: detail.interview }], why, {
-        more: { isMailOnly: true, about: mailsAbout(applicationId) },
-        mailAfter: undoneUntil(at),
-      });
-    }
-    // Interviewers learn of the withdrawal as everybody else of the company.
-    await notifyInterviewers(tx, context, [row], {
-      before,
-      why: () => `${nameOf(row)} withdrew their application.`,
-      isMailOnly: true,
-      mailAfter: undoneUntil(at),
-    });
+    await finish();
     return {
       application: detail,
       message: 'Your application has been withdrawn.',
@@ -83,7 +65,7 @@ export async function withdrawApplication(
 }
 
 /**
- * DELETE /applications/{id}/withdraw: restores the status and the interview, within ten minutes, if the
+ * DELETE /applications/{id}/withdraw: restores the status and what the application had, within ten minutes, if the
  * places that the withdrawal gave back are still free. @throws Problem 404, 409
  */
 export async function undoWithdrawal(context: SignedIn, { params }: Call<'undoWithdrawal'>) {
@@ -116,23 +98,17 @@ export async function undoWithdrawal(context: SignedIn, { params }: Call<'undoWi
       .where(eq(applications.id, applicationId));
     await recordMessages(tx, [applicationId], now());
     await awaitAnswers(tx, eq(applications.id, applicationId), now());
-    const about = mailsAbout(applicationId);
-    const alreadySent = await cancelMails(tx, new Map([[about, line.at]]));
-    const wasMailed = alreadySent.has(about);
     await passOnAtOnce(tx, [applicationId], now());
-    const lost = await restoreInterviews(tx, [line.id], { now: now(), wasMailed });
+    const finish = await endParts(context.features, ({ withdrawalUndone }) =>
+      withdrawalUndone?.(tx, context, [{ id: applicationId, line }], now()),
+    );
     await record(tx, { applicationId, kind: 'taken_back', status, actor, at: now() });
     await dropDue(tx, ['withdrawn'], [applicationId]);
     // It may have taken the last place. Who applies at this moment has locked the job.
     await setDue(tx, 'full', [{ subject: owned.job.id, at: now() }]);
     const row = await ownApplication(tx, actor, applicationId);
     const detail = await readDetail(tx, row, context);
-    await notifyLostTimes(tx, context, lost);
-    // The calendar has forgotten the interview.
-    if (wasMailed && !lost.length) {
-      await notifyInterview(tx, context, row, detail.interview);
-      await notifyInterviewers(tx, context, [row], { before: new Map(), isMailOnly: true });
-    }
+    await finish();
     return { application: detail, message: 'Your application is active again.' };
   });
 }

@@ -244,7 +244,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   pickSlot: { startsAt: EXAMPLE_TIME },
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
-  addBookingTimes: { startsAt: [EXAMPLE_TIME] },
   moveInterview: {
     ...interview,
     interviewers: [],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { byMember, type Endpoint } from '../../kit/endpoint.ts';
-import { pageAnswer } from '../../kit/lists.ts';
-import { agendaInterview, busySearch, busyTime, interviewSearch, waitingAnswer } from './lists.ts';
+import { busySearch, busyTime } from './lists.ts';
 import { interviewerReply } from './interviewers.ts';
 import {
   interviewCancel,
@@ -61,23 +60,6 @@ export const interviewCalls = {
     body: slotChoice,
     answer: detail,
     limit: 'answer',
-  },
-  listInterviews: {
-    method: 'GET',
-    path: '/applications/company/interviews',
-    ...byMember('read'),
-    reads: ['applications', 'jobs', 'team', 'scorecards'],
-    summary: "A page of my company's interviews; the first one includes what waits for an answer",
-    query: interviewSearch,
-    answer: z.object({
-      count,
-      interviews: z.array(agendaInterview),
-      ...pageAnswer,
-      /** On the first page of coming interviews. */
-      waiting: z.optional(waitingAnswer),
-      /** The jobs that have interviews or offered times, on the first page. */
-      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
-    }),
   },
   listBusyTimes: {
     method: 'GET',

@@ -1,23 +1,9 @@
 import * as z from 'zod/mini';
 import type { Reason } from '../../errors.ts';
 import { DAY } from '../../kit/dates.ts';
-import { idFilter, pageQuery } from '../../kit/lists.ts';
-import { oneOfOrBlank, requiredText } from '../../kit/text.ts';
-import { interviewer } from './interviewers.ts';
-import { INTERVIEW_ANSWERS, INTERVIEWERS_MAX } from './interviews.ts';
+import { requiredText } from '../../kit/text.ts';
+import { INTERVIEWERS_MAX } from './interviews.ts';
 import { exactTime } from './moments.ts';
-import { APPLICATION_STATUSES } from '../status.ts';
-
-/** Query of GET /applications/company/interviews. */
-export const interviewSearch = z.object({
-  /** 'past': the latest first. Otherwise those that are not over, the next one first. */
-  list: z.optional(oneOfOrBlank(['past'])),
-  /** 'mine': those in which the caller takes part. */
-  who: z.optional(oneOfOrBlank(['mine'])),
-  /** The id of one of the company's jobs. */
-  job: idFilter('Choose one of your jobs.'),
-  ...pageQuery,
-});
 
 /** A time at which a member takes part in an interview. */
 export const busyTime = z.object({
@@ -29,71 +15,6 @@ export const busyTime = z.object({
   minutes: z.number(),
 });
 export type BusyTime = z.output<typeof busyTime>;
-
-/** Whose interview it is, and for which job. */
-const about = {
-  /** The id of the application. */
-  _id: z.string(),
-  applicantName: z.string(),
-  job: z.object({ _id: z.string(), jobTitle: z.string() }),
-  status: z.enum(APPLICATION_STATUSES),
-  interviewers: z.array(
-    z.extend(interviewer, {
-      /** Whether the interviewer has a scorecard of the applicant. */
-      hasRated: z.boolean(),
-    }),
-  ),
-};
-
-/** An interview in the agenda. */
-export const agendaInterview = z.object({
-  ...about,
-  startsAt: z.iso.datetime(),
-  minutes: z.number(),
-  /** IANA name. */
-  timeZone: z.string(),
-  place: z.string(),
-  note: z.string(),
-  /** The applicant's answer. */
-  answer: z.nullable(z.enum(INTERVIEW_ANSWERS)),
-  /** The reader's calendar file. */
-  calendar: z.string(),
-  /** Other interviews of its interviewers at the same time. */
-  clashes: z.array(busyTime),
-});
-export type AgendaInterview = z.output<typeof agendaInterview>;
-
-/** Times from which one side has to pick one. */
-export const waitingTimes = z.object({
-  ...about,
-  /** In the order of time. */
-  startsAt: z.array(z.iso.datetime()),
-  minutes: z.number(),
-  timeZone: z.string(),
-  place: z.string(),
-  note: z.string(),
-  /** When they were offered or proposed. */
-  since: z.iso.datetime(),
-  /** When the applicant was reminded of them; null if never. */
-  remindedAt: z.nullable(z.iso.datetime()),
-  /** The id of the self-booking, whose free times these are. */
-  booking: z.optional(z.string()),
-});
-export type WaitingTimes = z.output<typeof waitingTimes>;
-
-/** Interviews and times of one kind that wait at most; the count says how many there are. */
-export const WAITING_MAX = 60;
-
-/** What waits, besides the agenda. */
-export const waitingAnswer = z.object({
-  /** Offered times that the applicants have not picked. */
-  offered: z.array(waitingTimes),
-  /** Times that applicants propose. */
-  proposed: z.array(waitingTimes),
-  /** Coming interviews that the applicant or an interviewer declined, or that the caller has not answered. */
-  unsettled: z.array(agendaInterview),
-});
-export type WaitingInterviews = z.output<typeof waitingAnswer>;
 
 /** Members whose busy times one call answers, and days of them. */
 const BUSY_MEMBERS_MAX = INTERVIEWERS_MAX;
@@ -127,12 +48,14 @@ export const busySearch = z
     }),
   );
 
-interface Span {
+export interface Span {
   startsAt: string;
   minutes: number;
 }
 
-const endOf = ({ startsAt, minutes }: Span) => new Date(startsAt).getTime() + minutes * 60_000;
+/** When an interview ends, in milliseconds. */
+export const endOf = ({ startsAt, minutes }: Span) =>
+  new Date(startsAt).getTime() + minutes * 60_000;
 
 /** Whether two interviews overlap. One may begin when the other ends. */
 const overlap = (one: Span, other: Span): boolean =>
@@ -171,13 +94,6 @@ export function doubleBooked<Planned extends PersonalSpan, Other extends Persona
     taken.push(interview);
     return [];
   });
-}
-
-/** Whether an interview is going on: 'now', or how long until it begins, in minutes. */
-export function startOf(interview: Span, now: Date): 'now' | 'over' | number {
-  if (endOf(interview) <= now.getTime()) return 'over';
-  const until = new Date(interview.startsAt).getTime() - now.getTime();
-  return until <= 0 ? 'now' : Math.ceil(until / 60_000);
 }
 
 interface Offered {

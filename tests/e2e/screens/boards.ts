@@ -134,7 +134,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await logInAs('henrique@lumenfold.example'),
     await logInAs('beatriz@lumenfold.example'),
   ];
-  const { bookings } = await demo.client(company.token).listBookings();
   const { applications: assigned } = await demo.client(interviewer.token).listCompanyApplications();
   for (const [email, role] of [
     ['somebody.with.a.long.address@booking-desk.lumenfold.example', 'recruiter'],
@@ -200,7 +199,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
             invited: toSeen(invited),
             owner: company.username,
             colleague: viewer.username,
-            booking: known(bookings[0])._id,
           }),
           ...screensOfFeatures('company'),
         ],

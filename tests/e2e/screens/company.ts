@@ -40,8 +40,6 @@ interface Names {
   /** Whose screens these are, and a colleague, who is no owner. */
   owner: string;
   colleague: string;
-  /** The id of a self-booking. */
-  booking: string;
 }
 
 const API = 'API & Webhooks';
@@ -51,7 +49,6 @@ const APPLICATIONS = {
 };
 
 const searchFor = (name: string) => `${APPLICATIONS.path}?search=${encodeURIComponent(name)}`;
-const INTERVIEWS = { path: '/interviews', heading: 'Interviews' };
 
 /** A company of the demo board. */
 export const companyScreens = ({
@@ -64,7 +61,6 @@ export const companyScreens = ({
   invited,
   owner,
   colleague,
-  booking,
 }: Names): Screen[] => [
   { name: 'the dashboard', path: '/dashboard/company', heading: companyName },
   {
@@ -433,47 +429,6 @@ export const companyScreens = ({
     heading: application.applicant,
   },
   {
-    name: 'the interviews',
-    ...INTERVIEWS,
-    open: (page) => page.getByRole('region', { name: 'Waiting for the applicant' }).waitFor(),
-  },
-  {
-    name: "the interviews, a row's menu",
-    ...INTERVIEWS,
-    open: openMenu,
-  },
-  {
-    name: 'the interviews, moving one',
-    ...INTERVIEWS,
-    open: async (page) => {
-      await openMenu(page);
-      await page.getByRole('menuitem', { name: 'Move' }).click();
-      await page
-        .getByRole('dialog', { name: 'Move Interview' })
-        .getByRole('checkbox')
-        .first()
-        .waitFor();
-    },
-  },
-  {
-    name: 'the interviews, the past',
-    ...INTERVIEWS,
-    path: '/interviews?list=past',
-    open: (page) => page.getByText('No scorecard yet').first().waitFor(),
-  },
-  {
-    name: 'the interviews, none found',
-    ...INTERVIEWS,
-    path: '/interviews?who=mine&list=past',
-    open: (page) => page.getByText('No interviews match').waitFor(),
-  },
-  {
-    name: 'the interviews, not loaded',
-    ...INTERVIEWS,
-    failing: '/applications/company/interviews*',
-    open: fault,
-  },
-  {
     name: 'an application with an interview',
     path: `/applications/view/${invited.id}`,
     heading: invited.applicant,
@@ -636,42 +591,6 @@ export const companyScreens = ({
     path: '/company/templates',
     heading: 'Templates',
     failing: '/company/templates',
-    open: fault,
-  },
-  { name: 'self-bookings', path: '/applications/bookings', heading: 'Self-Bookings' },
-  {
-    name: 'self-bookings, not loaded',
-    path: '/applications/bookings',
-    heading: 'Self-Bookings',
-    failing: '/applications/company/bookings',
-    open: fault,
-  },
-  { name: 'a self-booking', path: `/applications/bookings/${booking}`, heading: 'Self-Booking' },
-  {
-    name: 'a self-booking, offering more times',
-    path: `/applications/bookings/${booking}?add`,
-    heading: 'Self-Booking',
-    open: async (page) => {
-      await dialog(page, 'Offer More Times');
-      await page.getByLabel('Break in minutes').fill('-1');
-      await page.getByRole('dialog').getByRole('button', { name: 'Offer More Times' }).click();
-      await page.getByText('A break must last').waitFor();
-    },
-  },
-  {
-    name: 'a self-booking, ending it',
-    path: `/applications/bookings/${booking}`,
-    heading: 'Self-Booking',
-    open: async (page) => {
-      await press(page, 'End Self-Booking');
-      await dialog(page, 'End Self-Booking');
-    },
-  },
-  {
-    name: 'a self-booking, not loaded',
-    path: `/applications/bookings/${booking}`,
-    heading: 'Self-Booking',
-    failing: '/applications/company/bookings/*',
     open: fault,
   },
   {
@@ -1000,11 +919,6 @@ export const idleInterviewerScreens = (companyName: string): Screen[] => [
     name: 'the applications of an interviewer with nothing assigned',
     ...APPLICATIONS,
     open: (page) => page.getByText('Nothing here yet').waitFor(),
-  },
-  {
-    name: 'the interviews of an interviewer with nothing assigned',
-    ...INTERVIEWS,
-    open: (page) => page.getByText('No interviews yet').waitFor(),
   },
 ];
 

@@ -36,7 +36,6 @@ const screens = [
     invited: application,
     owner: 'Ada',
     colleague: 'Ben',
-    booking: ID,
   }),
   ...formerMemberScreens('Bakery'),
   ...FEATURE_TESTS.flatMap(({ screens: own = {} }) => Object.values(own).flat()),

@@ -26,7 +26,6 @@ const PAGES = [
   `/applications/view/${application._id}`,
   '/applications/my-applications-company',
   '/jobs/my-jobs',
-  '/applications/bookings',
   '/jobs/new',
 ];
 

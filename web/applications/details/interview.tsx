@@ -12,6 +12,7 @@ import {
 } from '../../../shared/applications/interviews/interviews.ts';
 import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
+import { hasPage } from '../../../shared/seams.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -19,6 +20,7 @@ import { Badge } from '../../kit/ui/display/badge.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { useSite } from '../../site.ts';
 import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import type { KnownMeeting } from '../moves/interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../kit/local-time.ts';
@@ -179,6 +181,7 @@ interface BookedProps {
 function Booked({ slots: { startsAt, booking }, name, barred }: BookedProps) {
   const isOver = startsAt.length === 0;
   const page = `/applications/bookings/${booking}`;
+  const hasBooking = hasPage('applications/bookings/:id', useSite().featuresOff);
   return (
     <>
       {isOver && (
@@ -195,14 +198,16 @@ function Booked({ slots: { startsAt, booking }, name, barred }: BookedProps) {
           : `${counted(startsAt.length, 'time is', 'times are')} free.`}
       </Quiet>
       <Row>
-        {isOver && !barred && (
+        {isOver && !barred && hasBooking && (
           <LinkButton to={`${page}?add`} size="sm">
             Offer More Times
           </LinkButton>
         )}
-        <LinkButton to={page} variant="outline" size="sm">
-          Open Self-Booking
-        </LinkButton>
+        {hasBooking && (
+          <LinkButton to={page} variant="outline" size="sm">
+            Open Self-Booking
+          </LinkButton>
+        )}
       </Row>
     </>
   );

@@ -10,10 +10,12 @@ import {
 } from '../../../shared/applications/status.ts';
 import { errorMessage, isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
+import { hasPage } from '../../../shared/seams.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { failureTitle, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { useSite } from '../../site.ts';
 import { inParts, type Progress } from './parts.ts';
 import { readUndoSeconds } from './undo-time.ts';
 import { withAddedOf } from './list-row.ts';
@@ -106,6 +108,7 @@ interface MoveOptions {
  * page. Show MoveDialogs with it.
  */
 export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves {
+  const { featuresOff } = useSite();
   const { moving, outcome, progress } = useShownMoves();
   const [asked, setAsked] = useState<AskedMove>();
   useEffect(() => leaveOutcome, []);
@@ -279,7 +282,11 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      const link = joins && { to: `/applications/bookings/${joins}`, label: 'Open Self-Booking' };
+      const link = joins &&
+        hasPage('applications/bookings/:id', featuresOff) && {
+          to: `/applications/bookings/${joins}`,
+          label: 'Open Self-Booking',
+        };
       showMoved(moved, to, { refusals, until, ...(link && { link }) });
       return asked && moved.length === 0 ? false : undefined;
     });

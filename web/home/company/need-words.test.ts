@@ -5,7 +5,6 @@ import {
   URGENCIES,
 } from '../../../shared/applications/company-needs.ts';
 import { FEATURE_COMPANY_NEEDS } from '../../../shared/seams.ts';
-import { formatClock } from '../../kit/local-time.ts';
 import { wordsOfNeed } from './need-words.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -73,29 +72,6 @@ test('answers are due today or tomorrow', () => {
   const due = (day: string) => words({ urgency: 'soon', of: [person('Ada', end(day))] }).when;
   expect(due('23')).toBe('due today');
   expect(due('24')).toBe('due tomorrow');
-});
-
-test('interviews of today have their times, and how long it is until the next', () => {
-  const interview = (at: string) =>
-    words({ kind: 'interview', urgency: 'open', of: [person('Ada', at)] });
-  const at = '2026-11-23T15:00:00Z';
-  expect(interview(at)).toMatchObject({
-    title: '1 interview today',
-    line: `Ada ${formatClock(at)} · Potter`,
-    when: 'in 3 hours',
-  });
-  expect(interview('2026-11-23T14:40:00Z').when).toBe('in 2 hours');
-  expect(interview('2026-11-23T12:20:00Z').when).toBe('in 20 minutes');
-  expect(interview('2026-11-23T11:50:00Z').when).toBe('now');
-  expect(
-    words({
-      kind: 'interview',
-      urgency: 'open',
-      count: 5,
-      more: 3,
-      of: [person('Ada', at), person('Bo', at)],
-    }).line,
-  ).toBe(`Ada ${formatClock(at)} · Bo ${formatClock(at)} · 3 more`);
 });
 
 test('a job that closes says who waits', () => {

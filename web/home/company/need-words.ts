@@ -1,9 +1,9 @@
 import type { CompanyNeed } from '../../../shared/applications/company-needs.ts';
 import { answersAreLate, peopleWait } from '../../../shared/applications/promise.ts';
-import { daysBetween, formatAge, formatUntil } from '../../../shared/kit/dates.ts';
+import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { formatClock, formatLocalDate, formatLocalDay } from '../../kit/local-time.ts';
+import { formatLocalDate } from '../../kit/local-time.ts';
 import type { CompanyNeedWords } from '../../panels.tsx';
 
 type Subject = CompanyNeed['of'][number];
@@ -65,17 +65,19 @@ const editOf = ({ _id }: Subject) => `${EDITING}${_id}`;
 const MY_JOBS = '/jobs/my-jobs';
 
 function wordsOfFeature(
-  { count, of: [{ at } = NOBODY] }: CompanyNeed,
+  need: CompanyNeed,
   first: Subject,
   now: Date,
-  { one, many, when = formatAge }: CompanyNeedWords,
+  { one, many, line, when = formatAge, verb = 'View', tab, all }: CompanyNeedWords,
   isOne: boolean,
 ): Part {
   return {
-    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(count)),
-    when: at ? when(at, now) : '',
-    verb: 'View',
-    to: viewOf(first),
+    title: isOne ? one(first.name || first.jobTitle) : many(inFigures(need.count)),
+    ...(line && { line: line(need) }),
+    when: first.at ? when(first.at, now) : '',
+    verb,
+    to: all && !isOne ? all : viewOf(first),
+    ...(tab && { tab }),
   };
 }
 
@@ -109,19 +111,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: at ? 'It is paused if nobody confirms it' : 'It is paused until you confirm it',
         to: MY_JOBS,
       };
-    case 'interview':
-      return {
-        ...about('1 interview today'),
-        line: `${name} ${formatClock(at ?? '')} · ${jobTitle}`,
-      };
-    case 'invitation':
-      return about(`You are invited to the interview with ${name}`, 'Answer');
-    case 'times':
-      return about(`${name} proposed other times`, 'Choose');
-    case 'interview-declined':
-      return about(`${name} declined the interview`);
-    case 'scorecard':
-      return { ...about(`Your rating of ${name} is missing`, 'Rate'), tab: 'scorecard' };
     case 'message':
       return {
         ...about(counted(need.count, 'new message'), 'Reply'),
@@ -178,23 +167,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return { ...about(`Laws ask for changes in ${number} jobs`), to: MY_JOBS };
     case 'confirm':
       return { ...about(`Are these ${number} jobs still open?`, 'Confirm'), to: MY_JOBS };
-    case 'interview':
-      return {
-        ...about(`${number} interviews today`),
-        line: inOneLine(need),
-        to: '/interviews',
-      };
-    case 'invitation':
-      return { ...about(`You are invited to ${number} interviews`, 'Answer'), to: '/interviews' };
-    case 'times':
-      return about(`${number} applicants proposed other times`, 'Choose');
-    case 'interview-declined':
-      return about(`${number} applicants declined interviews`);
-    case 'scorecard':
-      return {
-        ...about(`Your ratings of ${number} applicants are missing`, 'Rate'),
-        tab: 'scorecard',
-      };
     case 'message':
       return { ...about(`${number} new messages`, 'Reply'), tab: 'messages' };
     case 'unanswered':
@@ -222,13 +194,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
   }
 }
 
-/** 'Ada Byron 15:00 · Grace Hopper 16:30 · 2 more'. */
-const inOneLine = ({ of, more }: CompanyNeed): string =>
-  [
-    ...of.map(({ name, at }) => `${name} ${formatClock(at ?? '')}`),
-    ...(more > 0 ? [`${inFigures(more)} more`] : []),
-  ].join(' · ');
-
 /** The date of the first, as its kind needs it: '2 days late', 'due today', 'in 3 hours', '2 hours ago'. */
 function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
   const at = of[0]?.at ?? null;
@@ -249,14 +214,6 @@ function dateOf({ kind, urgency, of, more }: CompanyNeed, now: Date): string {
       return at ? `from ${formatNearDay(at)}` : 'paused';
     case 'confirm':
       return at ? `by ${formatNearDay(at)}` : 'paused';
-    case 'interview':
-      return at && new Date(at) > now ? formatUntil(at, now) : 'now';
-    case 'times':
-      return at ? `from ${formatLocalDay(at)}` : '';
-    case 'interview-declined':
-      return at ? formatLocalDay(at) : '';
-    case 'invitation':
-      return at ? `${formatLocalDay(at)}, ${formatClock(at)}` : '';
     case 'closing':
       return at ? formatNearDay(at) : '';
     case 'rejected-job':

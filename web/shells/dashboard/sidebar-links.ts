@@ -3,7 +3,6 @@ import {
   IconAddressBook,
   IconBriefcase,
   IconBuilding,
-  IconCalendarEvent,
   IconChecklist,
   IconCoins,
   IconEye,
@@ -70,12 +69,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       label: 'Job Applications',
       icon: IconFiles,
       covers: /^\/applications\/view\//,
-    },
-    {
-      to: '/interviews',
-      label: 'Interviews',
-      icon: IconCalendarEvent,
-      covers: /^\/applications\/bookings/,
     },
     {
       to: '/company/candidates',

@@ -1,43 +1,39 @@
 import { IconUser, IconUsers } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type {
-  AgendaInterview,
-  WaitingTimes,
-} from '../../../shared/applications/interviews/lists.ts';
-import { errorMessage } from '../../../shared/kit/client.ts';
-import { isId } from '../../../shared/kit/ids.ts';
-import { type AnswerOf, usePages } from '../../kit/data/calls.ts';
-import { useFilters } from '../../kit/data/filters.ts';
-import { LoadMore } from '../../kit/data/load-more.tsx';
-import { useShortcuts } from '../../kit/keys.ts';
-import { useBarred, useSeesEverything } from '../../kit/member.ts';
-import { useNow } from '../../kit/now.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
-import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { Page } from '../../kit/ui/layout/page.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Segments } from '../../kit/ui/navigation/segments.tsx';
-import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
-import { TabList } from '../../kit/ui/navigation/tabs.tsx';
-import { type KeyHelp, KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
-import { pageMeta } from '../../site.ts';
-import { useRowCursor } from '../cursor.ts';
-import type { Route } from './+types/page.ts';
+import { type MetaFunction, useNavigate } from 'react-router';
+import type { AgendaInterview, WaitingTimes } from '../../rules.ts';
+import { errorMessage } from '../../../../shared/kit/client.ts';
+import { isId } from '../../../../shared/kit/ids.ts';
+import { type AnswerOf, usePages } from '../../../../web/kit/data/calls.ts';
+import { useFilters } from '../../../../web/kit/data/filters.ts';
+import { LoadMore } from '../../../../web/kit/data/load-more.tsx';
+import { useShortcuts } from '../../../../web/kit/keys.ts';
+import { useBarred, useSeesEverything } from '../../../../web/kit/member.ts';
+import { useNow } from '../../../../web/kit/now.ts';
+import { useOwnId } from '../../../../web/kit/session.ts';
+import { Button, LinkButton } from '../../../../web/kit/ui/button.tsx';
+import { Quiet } from '../../../../web/kit/ui/display/prose.tsx';
+import { FilterSelect } from '../../../../web/kit/ui/fields/filter-select.tsx';
+import { EmptyState } from '../../../../web/kit/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../web/kit/ui/feedback/error-state.tsx';
+import { LoadingShape } from '../../../../web/kit/ui/feedback/skeleton.tsx';
+import { Page } from '../../../../web/kit/ui/layout/page.tsx';
+import { Section } from '../../../../web/kit/ui/layout/section.tsx';
+import { Segments } from '../../../../web/kit/ui/navigation/segments.tsx';
+import { TabPanel } from '../../../../web/kit/ui/navigation/tab-panel.tsx';
+import { TabList } from '../../../../web/kit/ui/navigation/tabs.tsx';
+import { type KeyHelp, KeysDialog } from '../../../../web/kit/ui/overlays/keys-dialog.tsx';
+import { pageMeta } from '../../../../web/site.ts';
+import { useRowCursor } from '../../../../web/applications/cursor.ts';
 import { byDay } from './days.ts';
 import { type Asked, InterviewDialogs } from './dialogs.tsx';
 import { besideAgenda, InterviewRow } from './row.tsx';
 import { WaitingForApplicants, WaitingForYou } from './waiting.tsx';
 import styles from './page.module.css';
 
-export { keepWhileFiltering as shouldRevalidate } from '../../kit/data/filters.ts';
+export { keepWhileFiltering as shouldRevalidate } from '../../../../web/kit/data/filters.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Interviews');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Interviews');
 
 const KEYS: KeyHelp = [
   [['J', '↓'], 'Next interview'],

@@ -1,21 +1,21 @@
-import { type Booking, peopleIn } from '../../../shared/applications/interviews/bookings.ts';
-import { inFigures } from '../../../shared/kit/figures.ts';
-import { useCall } from '../../kit/data/calls.ts';
-import { WholeList } from '../../kit/data/list.tsx';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { formatLocal } from '../../kit/local-time.ts';
-import { useBarred } from '../../kit/member.ts';
-import { Identity } from '../../kit/ui/display/identity.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { Barred } from '../../kit/ui/feedback/barred.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
-import { pageMeta } from '../../site.ts';
+import { type Booking, peopleIn } from '../../rules.ts';
+import type { MetaFunction } from 'react-router';
+import { inFigures } from '../../../../shared/kit/figures.ts';
+import { useCall } from '../../../../web/kit/data/calls.ts';
+import { WholeList } from '../../../../web/kit/data/list.tsx';
+import { QueryView } from '../../../../web/kit/data/query-view.tsx';
+import { formatLocal } from '../../../../web/kit/local-time.ts';
+import { useBarred } from '../../../../web/kit/member.ts';
+import { Identity } from '../../../../web/kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../../../web/kit/ui/display/table.tsx';
+import { Barred } from '../../../../web/kit/ui/feedback/barred.tsx';
+import { PageTitle } from '../../../../web/kit/ui/layout/page-title.tsx';
+import { Stack } from '../../../../web/kit/ui/layout/stack.tsx';
+import { BackLink } from '../../../../web/kit/ui/navigation/back-link.tsx';
+import { pageMeta } from '../../../../web/site.ts';
 import { BookingBadge } from '../booking-badge.tsx';
-import type { Route } from './+types/page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Bookings');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Bookings');
 
 /** The self-bookings of a company: times from which each of several applicants picks one. */
 export default function SelfBookings() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
-import { HOUR, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeApplication,
   makeColleague,
@@ -9,8 +9,8 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // The mail of a move waits until it can no longer be undone: 'invited' below is such a move.
 const clock = makeClock();

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import {
-  type BookingDetail,
   bookingEndedRefusal,
   moreTimes,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../shared/applications/interviews/bookings.ts';
-import { counted } from '../../../shared/kit/figures.ts';
-import { isOutdated, Refusal } from '../../../shared/kit/client.ts';
-import { check, type Checked } from '../../../shared/kit/validation.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
-import { fieldsDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { useNow } from '../../kit/now.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { OfferedTimes } from '../moves/offered-times.tsx';
+} from '../../../../shared/applications/interviews/bookings.ts';
+import type { BookingDetail } from '../../rules.ts';
+import { counted } from '../../../../shared/kit/figures.ts';
+import { isOutdated, Refusal } from '../../../../shared/kit/client.ts';
+import { check, type Checked } from '../../../../shared/kit/validation.ts';
+import { useChange } from '../../../../web/kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../../../web/kit/failure-notice.ts';
+import { fieldsDraft } from '../../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../../web/kit/notices.ts';
+import { useNow } from '../../../../web/kit/now.ts';
+import { useOwnId } from '../../../../web/kit/session.ts';
+import { Small } from '../../../../web/kit/ui/display/small.tsx';
+import { Stack } from '../../../../web/kit/ui/layout/stack.tsx';
+import { OfferedTimes } from '../../../../web/applications/moves/offered-times.tsx';
 import {
   firstTimes,
   type GeneratorForm,
@@ -27,7 +27,7 @@ import {
   timesOf,
   TimesGenerator,
   toRule,
-} from '../moves/times-generator.tsx';
+} from '../../../../web/applications/moves/times-generator.tsx';
 import styles from './add-times-dialog.module.css';
 
 interface MoreTimesForm extends GeneratorForm {

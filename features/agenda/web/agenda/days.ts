@@ -1,7 +1,7 @@
-import { startOf } from '../../../shared/applications/interviews/lists.ts';
-import { DAY, formatUntil } from '../../../shared/kit/dates.ts';
-import { wallTimeOf } from '../../../shared/kit/zones.ts';
-import { formatLocalDay, ownZone } from '../../kit/local-time.ts';
+import { startOf } from '../../rules.ts';
+import { DAY, formatUntil } from '../../../../shared/kit/dates.ts';
+import { wallTimeOf } from '../../../../shared/kit/zones.ts';
+import { formatLocalDay, ownZone } from '../../../../web/kit/local-time.ts';
 
 interface Timed {
   startsAt: string;

@@ -1,11 +1,7 @@
-import type {
-  AgendaInterview,
-  WaitingInterviews,
-  WaitingTimes,
-} from '../../../shared/applications/interviews/lists.ts';
-import { ArrangeDialog } from '../moves/arrange-dialog.tsx';
-import type { Meeting } from '../moves/arranging.ts';
-import { CancelInterviewDialog } from '../moves/cancel-interview-dialog.tsx';
+import type { AgendaInterview, WaitingInterviews, WaitingTimes } from '../../rules.ts';
+import { ArrangeDialog } from '../../../../web/applications/moves/arrange-dialog.tsx';
+import type { Meeting } from '../../../../web/applications/moves/arranging.ts';
+import { CancelInterviewDialog } from '../../../../web/applications/moves/cancel-interview-dialog.tsx';
 
 /** What a row asks for. */
 export type Asked =

@@ -6,8 +6,8 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 /** How far the server's clock is ahead, in milliseconds. */
 let ahead = 0;

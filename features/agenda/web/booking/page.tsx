@@ -1,56 +1,59 @@
 import { IconCalendarPlus, IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type MetaFunction, useParams, useSearchParams } from 'react-router';
+import { bookingEndedRefusal } from '../../../../shared/applications/interviews/bookings.ts';
+import {
+  formatZoneClock,
+  formatZoneDay,
+} from '../../../../shared/applications/interviews/times.ts';
+import { counted, inFigures } from '../../../../shared/kit/figures.ts';
+import { errorMessage, isOutdated } from '../../../../shared/kit/client.ts';
+import { useCall, useChange } from '../../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../../web/kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../../../web/kit/failure-notice.ts';
+import { useKeptFocus } from '../../../../web/kit/kept-focus.ts';
+import { formatLocal } from '../../../../web/kit/local-time.ts';
+import { useBarred } from '../../../../web/kit/member.ts';
+import { notify } from '../../../../web/kit/notices.ts';
+import { useNow } from '../../../../web/kit/now.ts';
+import { Button } from '../../../../web/kit/ui/button.tsx';
+import { Badge, type Tone } from '../../../../web/kit/ui/display/badge.tsx';
+import { Facts } from '../../../../web/kit/ui/display/facts.tsx';
+import { Quiet } from '../../../../web/kit/ui/display/prose.tsx';
+import { type Column, Table } from '../../../../web/kit/ui/display/table.tsx';
+import { Alert } from '../../../../web/kit/ui/feedback/alert.tsx';
+import { Barred } from '../../../../web/kit/ui/feedback/barred.tsx';
+import { Page } from '../../../../web/kit/ui/layout/page.tsx';
+import { PageTitle } from '../../../../web/kit/ui/layout/page-title.tsx';
+import { Section } from '../../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../../web/kit/ui/layout/stack.tsx';
+import { BackLink } from '../../../../web/kit/ui/navigation/back-link.tsx';
+import { QuietLink } from '../../../../web/kit/ui/navigation/quiet-link.tsx';
+import { ConfirmDialog } from '../../../../web/kit/ui/overlays/confirm-dialog.tsx';
+import { fillFields, hasFields, inBraces, valuesFor } from '../../../../shared/templates/fields.ts';
+import { FilledText } from '../../../../web/templates/filled-text.tsx';
+import { useSender } from '../../../../web/templates/message-field.tsx';
+import { BookingBadge } from '../booking-badge.tsx';
+import { InterviewPlace } from '../../../../web/applications/thread/interview.tsx';
+import { WindowTitle } from '../../../../web/kit/window-title.tsx';
+import { pageMeta } from '../../../../web/site.ts';
 import {
   BOOKING_STATE_LABELS,
   type BookingDetail,
-  bookingEndedRefusal,
   type BookingState,
   missingPlaces,
   peopleIn,
-} from '../../../shared/applications/interviews/bookings.ts';
-import { formatZoneClock, formatZoneDay } from '../../../shared/applications/interviews/times.ts';
-import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { errorMessage, isOutdated } from '../../../shared/kit/client.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../../kit/failure-notice.ts';
-import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { formatLocal } from '../../kit/local-time.ts';
-import { useBarred } from '../../kit/member.ts';
-import { notify } from '../../kit/notices.ts';
-import { useNow } from '../../kit/now.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
-import { Facts } from '../../kit/ui/display/facts.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { Barred } from '../../kit/ui/feedback/barred.tsx';
-import { Page } from '../../kit/ui/layout/page.tsx';
-import { PageTitle } from '../../kit/ui/layout/page-title.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
-import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { fillFields, hasFields, inBraces, valuesFor } from '../../../shared/templates/fields.ts';
-import { FilledText } from '../../templates/filled-text.tsx';
-import { useSender } from '../../templates/message-field.tsx';
-import { BookingBadge } from '../booking-badge.tsx';
-import { InterviewPlace } from '../thread/interview.tsx';
-import { WindowTitle } from '../../kit/window-title.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+} from '../../rules.ts';
 import { AddTimesDialog } from './add-times-dialog.tsx';
 import styles from './page.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Booking');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Self-Booking');
 
 /** A self-booking: who has picked which time, and who has not. */
-export default function SelfBooking({ params }: Route.ComponentProps) {
+export default function SelfBooking() {
+  const { id = '' } = useParams();
   const barred = useBarred('read-everything');
-  if (!barred) return <Booking params={params} />;
+  if (!barred) return <Booking id={id} />;
   return (
     <Stack>
       <BackLink to="/interviews">Back to Interviews</BackLink>
@@ -60,8 +63,8 @@ export default function SelfBooking({ params }: Route.ComponentProps) {
   );
 }
 
-function Booking({ params }: Pick<Route.ComponentProps, 'params'>) {
-  const query = useCall('getBooking', { params });
+function Booking({ id }: { id: string }) {
+  const query = useCall('getBooking', { params: { id } });
   return (
     <Stack>
       <BackLink to="/applications/bookings">Back to Self-Bookings</BackLink>

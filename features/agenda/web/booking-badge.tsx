@@ -1,10 +1,6 @@
-import {
-  type Booking,
-  bookingProgress,
-  missingPlaces,
-} from '../../shared/applications/interviews/bookings.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { Badge, type Tone } from '../kit/ui/display/badge.tsx';
+import { type Booking, bookingProgress, missingPlaces } from '../rules.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { Badge, type Tone } from '../../../web/kit/ui/display/badge.tsx';
 
 const BADGES = {
   ended: { tone: 'neutral', label: 'Ended' },

@@ -1,19 +1,16 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
-import {
-  slotReminderRefusal,
-  type WaitingInterviews,
-  type WaitingTimes,
-} from '../../../shared/applications/interviews/lists.ts';
-import { formatAge } from '../../../shared/kit/dates.ts';
-import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { formatLocal, timeThere } from '../../kit/local-time.ts';
-import { useSeesEverything } from '../../kit/member.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { Interviewers } from '../interviewers.tsx';
-import { useApplicationChange } from '../thread/change.ts';
+import { slotReminderRefusal } from '../../../../shared/applications/interviews/lists.ts';
+import type { WaitingInterviews, WaitingTimes } from '../../rules.ts';
+import { formatAge } from '../../../../shared/kit/dates.ts';
+import { counted, inFigures } from '../../../../shared/kit/figures.ts';
+import { useChange } from '../../../../web/kit/data/calls.ts';
+import { formatLocal, timeThere } from '../../../../web/kit/local-time.ts';
+import { useSeesEverything } from '../../../../web/kit/member.ts';
+import { Button, LinkButton } from '../../../../web/kit/ui/button.tsx';
+import { Section } from '../../../../web/kit/ui/layout/section.tsx';
+import { NameLink } from '../../../../web/kit/ui/navigation/quiet-link.tsx';
+import { Interviewers } from '../../../../web/applications/interviewers.tsx';
+import { useApplicationChange } from '../../../../web/applications/thread/change.ts';
 import { InterviewRow, type RowSetting } from './row.tsx';
 import styles from './row.module.css';
 import page from './page.module.css';

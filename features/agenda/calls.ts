@@ -1,11 +1,39 @@
 import * as z from 'zod/mini';
-import { byMember, type Endpoint } from '../../kit/endpoint.ts';
-import { bookingAnswer, bookingDetailAnswer, moreTimes } from './bookings.ts';
+import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
+import { moreTimes } from '../../shared/applications/interviews/bookings.ts';
+import { pageAnswer } from '../../shared/kit/lists.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
+import {
+  agendaInterview,
+  bookingAnswer,
+  bookingDetailAnswer,
+  interviewSearch,
+  waitingAnswer,
+} from './rules.ts';
 
 const booking = z.object({ booking: bookingDetailAnswer });
 
-/** Rows of the API table: self-bookings. `moveApplications` makes them. */
-export const bookingCalls = {
+const count = z.number();
+
+/** Rows of the API table: the agenda, and self-bookings. `moveApplications` makes them. */
+export const agendaCalls = {
+  listInterviews: {
+    method: 'GET',
+    path: '/applications/company/interviews',
+    ...byMember('read'),
+    reads: ['applications', 'jobs', 'team', 'scorecards'],
+    summary: "A page of my company's interviews; the first one includes what waits for an answer",
+    query: interviewSearch,
+    answer: z.object({
+      count,
+      interviews: z.array(agendaInterview),
+      ...pageAnswer,
+      /** On the first page of coming interviews. */
+      waiting: z.optional(waitingAnswer),
+      /** The jobs that have interviews or offered times, on the first page. */
+      jobs: z.optional(z.array(z.object({ _id: z.string(), jobTitle: z.string() }))),
+    }),
+  },
   listBookings: {
     method: 'GET',
     path: '/applications/company/bookings',
@@ -44,4 +72,4 @@ export const bookingCalls = {
     answer: booking,
     limit: 'move',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;

@@ -9,21 +9,21 @@ import {
   IconStar,
   IconVideo,
 } from '@tabler/icons-react';
-import type { AgendaInterview } from '../../../shared/applications/interviews/lists.ts';
-import { notInvitedRefusal } from '../../../shared/applications/status.ts';
-import { listed } from '../../../shared/kit/figures.ts';
-import { saveFile } from '../../kit/data/save-file.ts';
-import { formatClock, formatLocalDay, timeThere } from '../../kit/local-time.ts';
-import { useBarred } from '../../kit/member.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { NameLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import type { RowCursor } from '../cursor.ts';
-import { Interviewers } from '../interviewers.tsx';
-import { OwnAnswer } from '../moves/own-answer.tsx';
-import { isLink } from '../thread/interview.tsx';
+import type { AgendaInterview } from '../../rules.ts';
+import { notInvitedRefusal } from '../../../../shared/applications/status.ts';
+import { listed } from '../../../../shared/kit/figures.ts';
+import { saveFile } from '../../../../web/kit/data/save-file.ts';
+import { formatClock, formatLocalDay, timeThere } from '../../../../web/kit/local-time.ts';
+import { useBarred } from '../../../../web/kit/member.ts';
+import { useOwnId } from '../../../../web/kit/session.ts';
+import { Button, LinkButton } from '../../../../web/kit/ui/button.tsx';
+import { Badge } from '../../../../web/kit/ui/display/badge.tsx';
+import { NameLink } from '../../../../web/kit/ui/navigation/quiet-link.tsx';
+import { RowMenu } from '../../../../web/kit/ui/overlays/row-menu.tsx';
+import type { RowCursor } from '../../../../web/applications/cursor.ts';
+import { Interviewers } from '../../../../web/applications/interviewers.tsx';
+import { OwnAnswer } from '../../../../web/applications/moves/own-answer.tsx';
+import { isLink } from '../../../../web/applications/thread/interview.tsx';
 import { untilStart } from './days.ts';
 import type { Asked } from './dialogs.tsx';
 import styles from './row.module.css';

@@ -1,52 +1,38 @@
 import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Call, Result } from '../../shared/api.ts';
+import type { Call, Result } from '../../../shared/api.ts';
+import { clashesOf } from '../../../shared/applications/interviews/lists.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../../../server/db/lists.ts';
 import {
-  type AgendaInterview,
-  BUSY_MAX,
-  type BusyTime,
-  clashesOf,
-  WAITING_MAX,
-  type WaitingInterviews,
-  type WaitingTimes,
-} from '../../shared/applications/interviews/lists.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../db/lists.ts';
-import {
-  applicantProfiles,
   applications,
   interviewInterviewers,
   interviewProposals,
   interviews,
   jobRevisions,
   jobs,
-  users,
-} from '../db/schema.ts';
-import { withFreeTimes } from './bookings.ts';
-import { type Attending, colleagueCalendar } from './calendar.ts';
-import { ofMember } from './member-scope.ts';
-import { readAllInterviewers, toInterviewer } from './interviewers.ts';
-import { nameOf } from './notices.ts';
-import { type ApplicationRow, selectApplications } from './rows.ts';
+} from '../../../server/db/schema.ts';
+import { withFreeTimes } from '../../../server/applications/bookings.ts';
+import { type Attending, colleagueCalendar } from '../../../server/applications/calendar.ts';
+import { findBusy, isAhead, isNotDeclined, isOver } from '../../../server/applications/busy.ts';
+import { ofMember } from '../../../server/applications/member-scope.ts';
+import { readAllInterviewers, toInterviewer } from '../../../server/applications/interviewers.ts';
+import { nameOf } from '../../../server/applications/notices.ts';
+import { type ApplicationRow, selectApplications } from '../../../server/applications/rows.ts';
+import {
+  type AgendaInterview,
+  WAITING_MAX,
+  type WaitingInterviews,
+  type WaitingTimes,
+} from '../rules.ts';
 
 type Query = Call<'listInterviews'>['query'];
 
 const tables = sql`${interviews} join ${applications} on ${applications.id} = ${interviews.applicationId}
   join ${jobs} on ${jobs.id} = ${applications.jobId}`;
 
-const endsAt = sql`${interviews.startsAt} + ${interviews.minutes} * interval '1 minute'`;
-const isOver = (now: Date) => sql`${endsAt} <= ${now.toISOString()}::timestamptz`;
-
-/** Interviews that take place, as far as is known. */
-const isAhead = (now: Date) =>
-  and(
-    eq(applications.status, 'interviewed'),
-    isNull(interviews.cancelledAt),
-    sql`not ${isOver(now)}`,
-  );
 const isDeclined = eq(interviews.answer, 'declined');
-const isNotDeclined = sql`${interviews.answer} is distinct from 'declined'`;
 
 const SOONEST: Order = {
   name: 'soonest',
@@ -296,84 +282,4 @@ async function readAgenda(
       busy,
     ),
   }));
-}
-
-interface Busy {
-  members: readonly string[];
-  from: Date;
-  to: Date;
-}
-
-/**
- * When members take part in coming interviews that nobody has declined, within a range of time. Only interviews that the
- * caller sees.
- */
-async function findBusy({ db, actor, now }: FromCompany, { members, from, to }: Busy) {
-  if (!members.length) return [];
-  const rows = await db
-    .select({
-      memberId: users.id,
-      memberName: users.username,
-      application: interviews.applicationId,
-      startsAt: interviews.startsAt,
-      minutes: interviews.minutes,
-    })
-    .from(interviews)
-    .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .innerJoin(
-      interviewInterviewers,
-      eq(interviewInterviewers.applicationId, interviews.applicationId),
-    )
-    .innerJoin(users, eq(users.id, interviewInterviewers.userId))
-    .where(
-      and(
-        ofMember(actor),
-        isAhead(now()),
-        isNotDeclined,
-        sql`${interviewInterviewers.answer} is distinct from 'declined'`,
-        isOneOf(interviewInterviewers.userId, [...new Set(members)]),
-        sql`${interviews.startsAt} < ${to.toISOString()}::timestamptz`,
-        sql`${endsAt} > ${from.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(asc(interviews.startsAt), asc(interviews.applicationId), asc(users.id))
-    .limit(BUSY_MAX);
-  const names = await readNames(db, [...new Set(rows.map(({ application }) => application))]);
-  return rows.map(({ memberId, memberName, application, startsAt, minutes }): BusyTime => ({
-    member: { _id: memberId, name: memberName },
-    application,
-    applicantName: names.get(application) ?? '',
-    startsAt: startsAt.toISOString(),
-    minutes,
-  }));
-}
-
-async function readNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (!ids.length) return new Map();
-  const rows = await db
-    .select({
-      id: applications.id,
-      username: users.username,
-      fullName: applicantProfiles.fullName,
-    })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.applicantId))
-    .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    .where(isOneOf(applications.id, ids));
-  return new Map(
-    rows.map(({ id, username, fullName }) => [
-      id,
-      nameOf({ applicant: { username }, profile: { fullName: fullName ?? '' } }),
-    ]),
-  );
-}
-
-/** GET /applications/company/interviews/busy */
-export async function listBusyTimes(
-  context: FromCompany,
-  { query }: Call<'listBusyTimes'>,
-): Promise<Result<'listBusyTimes'>> {
-  const busy = await findBusy(context, query);
-  return { count: busy.length, busy };
 }

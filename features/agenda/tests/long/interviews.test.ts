@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { openPage, phone } from '../../support/browser.ts';
-import { hasFocus, tabTo } from '../../support/keyboard.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { openPage, phone } from '../../../../tests/support/browser.ts';
+import { hasFocus, tabTo } from '../../../../tests/support/keyboard.ts';
 import {
   makeApplication,
   makeColleague,
@@ -9,9 +9,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../../support/people.ts';
-import { button, heading, notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+} from '../../../../tests/support/people.ts';
+import { button, heading, notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const owner = await makeCompany(server, { companyName: 'Kiln & Clay' });

@@ -1,18 +1,15 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import {
-  type Booking,
   bookingEndedRefusal,
-  type BookingDetail,
-  type BookingState,
   overlapRefusal,
   tooManyTimesRefusal,
 } from '../../../shared/applications/interviews/bookings.ts';
 import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
-import type { FromCompany } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { isOneOf } from '../../db/lists.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
 import {
   applicantProfiles,
   applications,
@@ -22,18 +19,24 @@ import {
   jobRevisions,
   jobs,
   users,
-} from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { Problem, refuseField } from '../../http/problems.ts';
-import { type BookingRow, freeTimesOf, lockBookings, takenOf } from '../bookings.ts';
-import { recordAll } from '../details.ts';
-import { passOnAtOnce } from '../facts.ts';
-import { nameOf } from '../notices.ts';
-import { notifyBookings } from '../interview-notices.ts';
-import { lockOwnApplications } from '../queries.ts';
-import { selectApplications } from '../rows.ts';
-import { markUnread } from '../thread/unread.ts';
-import { noBooking, placesIn } from './bulk-interviews.ts';
+} from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { Problem, refuseField } from '../../../server/http/problems.ts';
+import {
+  type BookingRow,
+  freeTimesOf,
+  lockBookings,
+  takenOf,
+} from '../../../server/applications/bookings.ts';
+import { recordAll } from '../../../server/applications/details.ts';
+import { passOnAtOnce } from '../../../server/applications/facts.ts';
+import { nameOf } from '../../../server/applications/notices.ts';
+import { notifyBookings } from '../../../server/applications/interview-notices.ts';
+import { lockOwnApplications } from '../../../server/applications/queries.ts';
+import { selectApplications } from '../../../server/applications/rows.ts';
+import { markUnread } from '../../../server/applications/thread/unread.ts';
+import type { Booking, BookingDetail, BookingState } from '../rules.ts';
+import { noBooking, placesIn } from '../../../server/applications/moves/bulk-interviews.ts';
 
 /** Self-bookings that the list shows: the newest. */
 const LISTED = 200;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../shared/applications/undo.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeApplication,
   makeColleague,
@@ -9,8 +9,8 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // At a whole hour, which the tests do not leave by their minutes.
 const clock = makeClock(new Date(Math.floor(Date.now() / HOUR) * HOUR));
