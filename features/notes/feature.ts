@@ -18,7 +18,11 @@ export const notes = feature({
   mails: { mention: 'Mention in a note' },
   notices: {
     company: {
-      mention: { says: 'A colleague mentions you in a note', button: 'Open Application' },
+      mention: {
+        says: 'A colleague mentions you in a note',
+        button: 'Open Application',
+        isNeed: true,
+      },
     },
   },
   erased: { 'company-notes': "Companies' notes about you" },

@@ -8,11 +8,15 @@ import {
   type NeedyJob,
   UNANSWERED_DAYS,
   URGENCIES,
+  type CompanyNeedKind,
 } from '../../shared/applications/company-needs.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { pick } from '../../shared/kit/pick.ts';
+import type { NotificationKind } from '../../shared/notifications/kinds.ts';
 import { mayMember } from '../../shared/permissions.ts';
+import { FEATURES } from '../../shared/seams.ts';
+import type { Config } from '../config.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -43,7 +47,7 @@ export async function listCompanyNeeds(
   const [answers, messages, notices, ownJobs, [company], ...others] = await Promise.all([
     readAnswers(db, actor, time),
     readMessages(db, actor),
-    readNotices(db, actor),
+    readNotices(db, actor, context.config),
     mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
     db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
     ...context.features.flatMap(
@@ -165,8 +169,18 @@ async function readMessages(db: Db, actor: Member) {
 const applicationIn = sql`case when ${notifications.path} like ${`${pageOf('company', '_')}%`}
   then right(${notifications.path}, 36)::uuid end`;
 
-/** The reader's unread mentions and assignments, of applications that they still see. */
-async function readNotices(db: Db, actor: Member): Promise<CompanyWork['notices']> {
+/** Kinds of notifications that are rows of the dashboard. */
+const needsByNotice = ({ featuresOff }: Config): NotificationKind[] => [
+  'assignment',
+  ...FEATURES.filter(({ name }) => !featuresOff.includes(name)).flatMap(({ notices }) =>
+    Object.entries(notices?.company ?? {}).flatMap(([kind, { isNeed }]) =>
+      isNeed ? [kind as NotificationKind] : [],
+    ),
+  ),
+];
+
+/** The reader's unread assignments and what features tell alike, of applications that they still see. */
+async function readNotices(db: Db, actor: Member, config: Config): Promise<CompanyWork['notices']> {
   const rows = await db
     .select({ ...named, kind: notifications.kind, at: notifications.createdAt })
     .from(notifications)
@@ -178,15 +192,13 @@ async function readNotices(db: Db, actor: Member): Promise<CompanyWork['notices'
     .where(
       and(
         eq(notifications.userId, actor.id),
-        inArray(notifications.kind, ['mention', 'assignment']),
+        inArray(notifications.kind, needsByNotice(config)),
         isNull(notifications.readAt),
         eq(notifications.isHidden, false),
         ofMember(actor),
       ),
     );
-  return rows.flatMap(({ kind, ...row }) =>
-    kind === 'mention' || kind === 'assignment' ? [{ ...row, kind }] : [],
-  );
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as CompanyNeedKind }));
 }
 
 /** The company's jobs that are not closed, with who waits for an answer, and what features say of them. */

@@ -142,7 +142,7 @@ export interface CompanyWork {
   /** Applications with messages of the applicant that nobody has read, the oldest unread one first. */
   messages: readonly (NamedSubject & { at: Date; count: number })[];
   /** Unread notifications of the reader about applications. */
-  notices: readonly (NamedSubject & { at: Date; kind: 'mention' | 'assignment' })[];
+  notices: readonly (NamedSubject & { at: Date; kind: CompanyNeedKind })[];
   jobs: readonly NeedyJob[];
   /** What features found. */
   others: readonly FoundNeed[];

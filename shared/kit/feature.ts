@@ -22,6 +22,8 @@ export interface NoticeKind {
   button: string;
   /** The page where its mails are chosen, if that is not the settings of notifications. */
   chosenIn?: { label: string; path: string };
+  /** Of a company's member: while it is unread, their dashboard has it as a row of its kind. */
+  isNeed?: true;
   /** Of members of a company, only those who may do this get it. */
   needs?: Permission;
 }

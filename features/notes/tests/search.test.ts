@@ -39,11 +39,11 @@ test('an interviewer finds no notes about what is not assigned, and programs fin
   expect(await search(interviewer, 'bakes')).toEqual([]);
   expect(await search(company, 'bakes')).toHaveLength(1);
   const programs = await Promise.all(
-    FEATURE_TESTS.map(({ callers }) => callers?.(server, company) ?? []),
+    FEATURE_TESTS.map(async ({ callers }) => (await callers?.(server, company)) ?? []),
   );
-  for (const { scopes, token } of programs.flat())
-    if (scopes?.includes('applications:read'))
-      expect(await search({ client: server.client(token) }, 'bakes')).toEqual([]);
+  const readers = programs.flat().filter(({ scopes }) => scopes?.includes('applications:read'));
+  for (const { token } of readers)
+    expect(await search({ client: server.client(token) }, 'bakes')).toEqual([]);
 });
 
 test('notes are gone with the account of the applicant', async () => {

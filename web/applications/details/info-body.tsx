@@ -46,11 +46,19 @@ export function InfoBody(props: InfoBodyProps) {
   const { application, now, tab, onTab, wanted, onFound, resume } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    const found = panel.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${wanted}"]`);
-    if (found instanceof HTMLButtonElement) found.click();
-    else found?.focus();
-    onFound();
+    if (!wanted || !panel.current) return undefined;
+    const look = () => {
+      const found = panel.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${wanted}"]`);
+      if (!found) return;
+      if (found instanceof HTMLButtonElement) found.click();
+      else found.focus();
+      onFound();
+    };
+    // The script of its tab may load first.
+    const observer = new MutationObserver(look);
+    observer.observe(panel.current, { childList: true, subtree: true });
+    look();
+    return () => observer.disconnect();
   }, [wanted, onFound]);
   const tabs = useTabs(resume === undefined);
   const more = useFeatureTabs();
