@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
@@ -122,6 +123,16 @@ interface Parts
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what an account has there before it is deleted, in the same transaction. */
   accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
+  /**
+   * What it has of accounts on applications of companies: a query of their ids, and how it goes when an account is deleted.
+   * Of many applications it goes in batches, when the account is gone.
+   */
+  left?: {
+    on: (userId: string) => SQL;
+    forget: (tx: Db, userId: string, ids: readonly string[]) => Promise<void>;
+  };
+  /** Deletes what a removed company kept there about applications. They are locked. */
+  applicationsPurged?: (tx: Db, ids: readonly string[]) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */
@@ -191,13 +202,15 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
     ? { due: Record<Kind, (needs: Background) => DueWork | InBatches> }
     : unknown) &
   (Of extends { parts: { answers: infer Answers } }
-    ? {
-        answers: {
-          [Point in keyof Answers & ReadAnswer]: ReadPart<
-            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
-          >;
-        };
-      }
+    ? [keyof Answers & ReadAnswer] extends [never]
+      ? unknown
+      : {
+          answers: {
+            [Point in keyof Answers & ReadAnswer]: ReadPart<
+              Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
+            >;
+          };
+        }
     : unknown) &
   (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);

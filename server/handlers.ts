@@ -170,7 +170,6 @@ import {
 } from './notifications/queries.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
-import { listScorecards, saveScorecard } from './applications/scorecards.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
@@ -330,8 +329,6 @@ const coreHandlers: Handlers<CoreName> = {
   moveToStage,
   getHiringPlan,
   saveHiringPlan,
-  listScorecards,
-  saveScorecard,
   addNote,
   deleteNote,
   setJobStatus,

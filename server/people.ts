@@ -46,7 +46,6 @@ import {
   recoveryCodes,
   resumes,
   savedViews,
-  scorecards,
   sessions,
   users,
 } from './db/schema.ts';
@@ -165,12 +164,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     export: 'applications',
   },
   {
-    application: scorecards.applicationId,
-    erase: 'delete',
-    counted: 'scorecards',
-    export: NOT_OF_COMPANIES,
-  },
-  {
     application: interviews.applicationId,
     erase: 'delete',
     counted: 'interviews',
@@ -238,19 +231,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       of: 'company',
       columns: pick(applicationNotes, 'id', 'applicationId', 'text', 'createdAt'),
       order: [applicationNotes.createdAt, applicationNotes.id],
-    },
-  },
-  {
-    person: scorecards.authorId,
-    erase: BY_TEAM,
-    export: {
-      file: 'scorecards',
-      of: 'company',
-      columns: {
-        ...pick(scorecards, 'id', 'applicationId', 'recommendation', 'comment', 'ratings'),
-        ...pick(scorecards, 'createdAt', 'editedAt'),
-      },
-      order: [scorecards.createdAt, scorecards.id],
     },
   },
   {

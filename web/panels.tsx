@@ -1,7 +1,9 @@
 import type { IconUser } from '@tabler/icons-react';
-import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { Component, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { Need } from '../shared/applications/needs.ts';
+import type { ApplicationDetail } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
@@ -127,6 +129,8 @@ export interface Slots {
   'job.foot': { job: Pick<Job, '_id' | 'companyId' | 'companyName'> };
   /** Beside how many results of a search are hidden. */
   'search.hidden': object;
+  /** Beside the answer date of an application, on its page for the company. */
+  'application.facts': { application: ApplicationDetail };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -178,6 +182,35 @@ export interface ListTool {
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
+/** How a column of a company's list of applications is drawn. */
+export interface DrawnColumn<Row = ApplicationRowAnswer> {
+  /** Pixels that it needs beside the others. */
+  room: number;
+  /** Its width in the grid; its room if left out. */
+  track?: string;
+  /** Its turn to leave where they have no room, from 1; it never leaves without one. */
+  leaves?: number;
+  isIn?: (list: ListKind) => boolean;
+  title?: (application: ApplicationRowAnswer) => string | undefined;
+  cell: (row: Row) => ReactNode;
+}
+
+/** What determines the columns of a list. */
+export interface ListKind {
+  /** All rows belong to one job. */
+  ofJob: boolean;
+  /** It divides a status. */
+  hasSections: boolean;
+}
+
+/** A tab of an application's page for the company. */
+export interface ApplicationTab {
+  /** The tab that it stands behind. */
+  after: string;
+  Label: ComponentType<{ application: ApplicationDetail }>;
+  Panel: ComponentType<{ application: ApplicationDetail }>;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -195,6 +228,13 @@ export interface WebFeature {
   })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
+  /** Columns on the screen with a heading in its parts, each behind another one; a dash stands for nothing. */
+  applicationColumns?: Record<string, DrawnColumn & { after: string }>;
+  /** Its orders of applications, as cards of the board are put in order. */
+  applicationOrders?: Record<string, (a: ApplicationRowAnswer, b: ApplicationRowAnswer) => number>;
+  /** On the card of an application in place of the skills, or nothing. */
+  applicationFigure?: (application: ApplicationRowAnswer) => ReactNode;
+  applicationTabs?: Record<string, ApplicationTab>;
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
@@ -220,8 +260,13 @@ export const FeaturesProvider = Features;
 /** The features that are on. */
 export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
-  return use(Features).filter(({ name }) => !featuresOff.includes(name));
+  const all = use(Features);
+  return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
 }
+
+/** The tabs of features on the page of an application. */
+export const useApplicationTabs = (): Readonly<Record<string, ApplicationTab>> =>
+  Object.assign({}, ...useFeatures().map(({ applicationTabs }) => applicationTabs));
 
 /** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {

@@ -12,7 +12,7 @@ import {
 } from '../../shared/applications/company-needs.ts';
 import { dueSoonBefore } from '../../shared/applications/promise.ts';
 import { addDays } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
+import { pick, pluck } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -30,6 +30,7 @@ import {
   offers,
   users,
 } from '../db/schema.ts';
+import { readRated } from '../extensions.ts';
 import { notDeleted, waitingDeadline } from '../jobs/rows.ts';
 import { isAssignedTo, ofMember } from './member-scope.ts';
 import { isUnanswered, pageOf, soonestDue } from './rows.ts';
@@ -46,7 +47,7 @@ export async function listCompanyNeeds(
   const time = context.now();
   const [answers, inProgress, messages, notices, ownJobs, [company]] = await Promise.all([
     readAnswers(db, actor, time),
-    readInProgress(db, actor),
+    readInProgress(context),
     readMessages(db, actor),
     readNotices(db, actor),
     mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
@@ -155,13 +156,14 @@ async function readAnswers(db: Db, actor: Member, now: Date) {
 }
 
 /** The interviewed applicants with a time or proposed times, and the offers. */
-async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
+async function readInProgress(context: FromCompany): Promise<InProgress[]> {
+  const { db, actor } = context;
   const rows = await db
     .select({
       ...named,
       status: applications.status,
       unreadSince: applications.unreadByCompanySince,
-      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
+      isToRate: isAskedToRate(actor.id).mapWith(Boolean),
       isInvited: isInvited(actor.id).mapWith(Boolean),
       interview: pick(interviews, 'startsAt', 'minutes', 'cancelledAt', 'answer'),
       proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
@@ -187,8 +189,11 @@ async function readInProgress(db: Db, actor: Member): Promise<InProgress[]> {
         ),
       ),
     );
+  const asked = rows.filter(({ isToRate }) => isToRate);
+  const hasRated = await readRated(context, pluck(asked, '_id'));
   return rows.map(({ unreadSince, hasOffer, offer, ...row }) => ({
     ...row,
+    isToRate: row.isToRate && hasRated?.(row._id, actor.id) === false,
     isUnread: unreadSince !== null,
     // All its fields may be null.
     offer: hasOffer ? (offer ?? NO_TERMS) : null,

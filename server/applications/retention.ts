@@ -30,7 +30,7 @@ import {
   poolConsents,
   tags,
 } from '../db/schema.ts';
-import { KEPT_MESSAGES } from '../fragments/all.ts';
+import { ERASED, KEPT_MESSAGES } from '../fragments/all.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { PEOPLE } from '../people.ts';
 import { isKeptAt } from './pool/ends.ts';
@@ -170,7 +170,7 @@ interface Application {
 
 /**
  * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
- * scorecards, what searches find, reasons, messages, what the company was told of them, and what their entries in the
+ * what searches find, reasons, messages, what the company was told of them, and what their entries in the
  * public log stand for. Messages that a feature keeps stay.
  * The applicant is no longer known.
  * @param leftAt when the applicant deleted their account: from then on the applications take no place of their jobs
@@ -223,9 +223,7 @@ export async function eraseContents(
       resumeId: null,
       flag: '',
       stageId: null,
-      ratedBy: [],
-      ratingMean: null,
-      ratingCount: 0,
+      ...ERASED,
     })
     .where(inArray(applications.id, ids));
   await tx.execute(sql`select forget_company_applicants(${sql.param(erased)}::uuid[])`);

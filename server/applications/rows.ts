@@ -12,7 +12,6 @@ import {
 } from '../../shared/applications/status.ts';
 import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
-import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
@@ -167,9 +166,6 @@ export interface ShownApplicationRow extends Omit<
     | 'hiredAt'
     | 'firstChoiceMonth'
     | 'flag'
-    | 'ratedBy'
-    | 'ratingMean'
-    | 'ratingCount'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -207,20 +203,6 @@ const isUnread = (
 ): boolean =>
   (role === 'company' && application.unreadByCompanySince !== null) ||
   (role === 'job_seeker' && application.unreadByApplicantSince !== null);
-
-/** The ratings in lists: the number for every member, the mean for those whom it does not sway (`seesMean`). */
-function ratingFor(
-  { application }: Pick<ShownApplicationRow, 'application'>,
-  { id, company }: { id: string; company: NonNullable<Actor['company']> },
-) {
-  const mayDecide = mayMember(company.role, 'handle-applications');
-  const isSeen = seesMean(application, { id, mayDecide });
-  return {
-    mean: isSeen ? application.ratingMean : null,
-    count: application.ratingCount,
-    scorecards: application.ratedBy.length,
-  };
-}
 
 /** The job's text for a reader: members who read everything and admins get the latest one, with a mark if it is not approved. */
 function textFor(
@@ -291,7 +273,6 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
       flag: application.flag,
       interviewAt:
         row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
-      rating: ratingFor(row, { id: actor.id, company: actor.company }),
     }),
     ...applicationRowFields(row.parts, context),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),

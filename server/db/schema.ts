@@ -31,7 +31,6 @@ export * from './tables/questions.ts';
 export * from './tables/rates.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
-export * from './tables/scorecards.ts';
 export * from './tables/similar-companies.ts';
 export * from './tables/stages.ts';
 export * from './tables/talent-pool.ts';

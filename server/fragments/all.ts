@@ -40,6 +40,18 @@ export const applicationRowFields = (
 export const applicationFiltersOf = (filters: ApplicationFilters) =>
   FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
+/** The orders of features, by name. */
+export const APPLICATION_ORDERS: NonNullable<Fragments['applicationOrders']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ applicationOrders }) => applicationOrders),
+);
+
+/** The columns of features of applications whose contents are erased. */
+export const ERASED: NonNullable<Fragments['erased']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ erased }) => erased),
+);
+
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);
 

@@ -1,4 +1,7 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Permission } from '../../shared/permissions.ts';
+import type { applications } from '../db/tables/applications.ts';
 import type { Actor } from '../context.ts';
 import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import type { STAYS } from '../../shared/transparency/erasure-words.ts';
@@ -8,6 +11,13 @@ export interface RowFragment {
   feature: string;
   value: SQL;
   toFields: (value: never, actor: Actor, now: Date) => object;
+}
+
+interface ApplicationOrder {
+  /** A double; never null. */
+  key: SQL;
+  /** Other members get the newest first. */
+  needs?: Permission;
 }
 
 /** Types the value. */
@@ -29,6 +39,10 @@ export interface Fragments {
   applicationRow?: RowFragment;
   /** The condition of its filters of a company's list of applications, if one is chosen. */
   applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
+  /** Its orders of a company's list of applications: those with the highest key first, then the newest. */
+  applicationOrders?: Record<string, ApplicationOrder>;
+  /** Its columns of applications, of which nothing is left when their contents are erased. */
+  erased?: PgUpdateSetSource<typeof applications>;
   /** Whether a message stays when its application is erased, and the word of the receipt for it. */
   keepsMessage?: { staysAs: keyof typeof STAYS; which: (id: SQLWrapper) => SQL };
   /** Whether a message was taken down, and is no answer. */

@@ -31,7 +31,6 @@ import {
 import { bookingCalls } from './interviews/booking-calls.ts';
 import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
-import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import { offerReply, offerTerms } from './offers.ts';
@@ -349,7 +348,7 @@ export const applicationCalls = {
     path: '/applications/company/needs',
     ...byMember('read'),
     // A reader's mentions and assignments come with a notification.
-    reads: ['applications', 'jobs', 'users', 'scorecards', 'notifications'],
+    reads: ['applications', 'jobs', 'users', 'notifications'],
     summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
     query: companyNeedsQuery,
     answer: z.object(companyNeedsAnswer),
@@ -531,24 +530,6 @@ export const applicationCalls = {
     body: hiringPlanBody,
     answer: z.object({ plan: hiringPlanAnswer }),
     limit: 'job',
-  },
-  listScorecards: {
-    method: 'GET',
-    path: '/applications/:id/scorecards',
-    ...byMember('rate-applicants'),
-    reads: ['scorecards', 'hiringPlans'],
-    summary: "The scorecards of an application: my colleagues' only after my own",
-    answer: scorecardsAnswer,
-  },
-  saveScorecard: {
-    method: 'PUT',
-    path: '/applications/:id/scorecard',
-    ...byMember('rate-applicants'),
-    changes: ['scorecards', 'applications'],
-    summary: 'Rate an applicant, or change my rating',
-    body: scorecardBody,
-    answer: scorecardsAnswer,
-    limit: 'note',
   },
   listAllApplications: {
     method: 'GET',

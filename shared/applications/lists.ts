@@ -3,7 +3,7 @@ import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
-import { formFields } from '../parts/parts.ts';
+import { APPLICATION_ORDER_PARTS, formFields } from '../parts/parts.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
@@ -24,14 +24,9 @@ import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
 
-export const APPLICATION_SORTS = [
-  'newest',
-  'oldest',
-  'name',
-  'first-choice',
-  'due',
-  'rating',
-] as const;
+const CORE_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'due'] as const;
+export type CoreSort = (typeof CORE_SORTS)[number];
+const APPLICATION_SORTS = [...CORE_SORTS, ...APPLICATION_ORDER_PARTS.map(({ name }) => name)];
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 /** Pending and reviewed together, as the figure 'Under Review' counts them. */

@@ -486,15 +486,6 @@ export const applicationAnswer = z.object({
   flag: z.optional(z.string()),
   /** Only for the company: when its interview to come begins; another move cancels it. */
   interviewAt: z.optional(z.nullable(z.iso.datetime())),
-  /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
-  rating: z.optional(
-    z.object({
-      mean: z.nullable(z.number()),
-      /** How many scorecards the mean counts: those that rate a criterion. */
-      count: z.number(),
-      scorecards: z.number(),
-    }),
-  ),
 });
 
 type NamedJob = Pick<z.output<typeof applicationAnswer>['job'], 'jobTitle' | 'edit'>;

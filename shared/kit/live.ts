@@ -11,7 +11,6 @@ export const LIVE_CALL = {
     'applications',
     'notes',
     'hiringPlans',
-    'scorecards',
     'team',
     'templates',
     'users',

@@ -70,6 +70,8 @@ export interface Parts {
   /** Texts that applicants fill in, by name (shared/applications/fields.ts). */
   applicationFields?: Record<string, ApplicationField>;
   applicationColumns?: Record<string, PartColumn>;
+  /** Orders of a company's list of applications, and what the page calls them. */
+  applicationOrders?: Record<string, string>;
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;
 }

@@ -11,7 +11,8 @@ type Of<Kind extends keyof Parts, Point extends string> = All extends infer Each
     ? Value
     : never
   : never;
-type Together<Union> = [Union] extends [never]
+/** All members of a union in one. */
+export type Together<Union> = [Union] extends [never]
   ? Record<never, never>
   : (Union extends unknown ? (one: Union) => void : never) extends (all: infer Fields) => void
     ? Fields
@@ -33,6 +34,24 @@ export const APPLICATION_COLUMN_PARTS: readonly ({ name: string; feature: string
   PARTS.flatMap(({ feature, applicationColumns = {} }) =>
     Object.entries(applicationColumns).map(([name, column]) => ({ name, feature, ...column })),
   );
+
+/** Orders of lists of applications that belong to features, by name, with their feature. */
+export const APPLICATION_ORDER_PARTS: readonly {
+  name: PartOrder;
+  label: string;
+  feature: string;
+}[] = PARTS.flatMap(({ feature, applicationOrders = {} }) =>
+  Object.entries(applicationOrders).map(([name, label]) => ({
+    name: name as PartOrder,
+    label,
+    feature,
+  })),
+);
+type PartOrder = All extends infer Each
+  ? Each extends { applicationOrders: infer Orders }
+    ? keyof Orders & string
+    : never
+  : never;
 
 type FieldName = All extends infer Each
   ? Each extends { applicationFields: infer Fields }

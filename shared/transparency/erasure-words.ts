@@ -13,7 +13,6 @@ const CORE_ERASED = {
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
   'company-notes': "Companies' notes about you",
-  scorecards: "Companies' ratings of you",
   interviews: 'Interviews',
   offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',

@@ -3,11 +3,9 @@ import {
   bigserial,
   check,
   date,
-  doublePrecision,
   index,
   jsonb,
   pgTable,
-  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -19,15 +17,23 @@ import {
   type TimelineEntry,
 } from '../../../shared/applications/status.ts';
 import { SOURCES } from '../../../shared/jobs/sources.ts';
+import type { Together } from '../../../shared/parts/parts.ts';
 
 import { users } from './accounts.ts';
 import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
+import * as features from './features.ts';
 import { files } from './files.ts';
 import { jobs } from './jobs.ts';
 import { jobStages } from './stages.ts';
 
 /** The condition that an application waits for its first answer, also after its date. */
 const isWaiting = sql`answered_at is null and answer_by is not null and status in ('pending', 'reviewed')`;
+
+/** Columns of features. */
+const OF_FEATURES: Together<(typeof features)[keyof typeof features]> = Object.assign(
+  {},
+  ...Object.values(features),
+);
 
 export const applications = pgTable(
   'applications',
@@ -73,14 +79,10 @@ export const applications = pgTable(
     stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: personal(text('flag').notNull().default('')),
-    /** The members who have rated it, so that lists need not read their scorecards; null for each deleted one. */
-    ratedBy: uuid('rated_by').array().$type<(string | null)[]>().notNull().default([]),
-    /** The mean of their ratings, and of how many members; null without a rating. */
-    ratingMean: doublePrecision('rating_mean'),
-    ratingCount: smallint('rating_count').notNull().default(0),
     /** When the applicant was last told that the application, or its resume alone, will be erased. */
     erasureNoticeAt: time('erasure_notice_at'),
     erasureNotice: text('erasure_notice', { enum: ['all', 'resumes'] }),
+    ...OF_FEATURES,
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),

@@ -300,11 +300,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     criteria: [{ id: '', name: 'Craft', hint: 'Shows work of their own.' }],
     version: undefined,
   },
-  saveScorecard: {
-    recommendation: 'yes',
-    comment: 'Explains well.',
-    ratings: [],
-  },
   addNote: { text: 'Speaks three languages.' },
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },

@@ -9,7 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useBarred } from '../../kit/member.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { type ApplicationSort, statusesOf } from '../../../shared/applications/lists.ts';
+import {
+  type ApplicationSort,
+  type CoreSort,
+  statusesOf,
+} from '../../../shared/applications/lists.ts';
 import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationStatus,
@@ -45,6 +49,7 @@ import { IconButton } from '../../kit/ui/button.tsx';
 import { type BoardCursor, useBoardCursor } from './board-cursor.ts';
 import { ApplicationCard, CardFace, type CardSetting } from './card.tsx';
 import { useListKeys } from './list-keys.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import styles from './board.module.css';
 
@@ -221,18 +226,16 @@ export function ApplicationBoard({
 }
 
 /** The order of cards, in which a card that has moved finds its place. */
-const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> =
-  {
-    newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
-    oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
-    name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
-    'first-choice': (a, b) =>
-      Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
-      ORDERS.newest(a, b),
-    due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
-    answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
-    rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
-  };
+const ORDERS: Record<CoreSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> = {
+  newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
+  oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
+  name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
+  'first-choice': (a, b) =>
+    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+    ORDERS.newest(a, b),
+  due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+  answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
+};
 const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
 
 /** The cards of a column: the first from the board's answer, more of them page by page as its end comes into sight. */
@@ -243,7 +246,11 @@ function useColumn({ status, total, rows: first, query, sort }: ApplicationColum
   const more = isLong ? (pages.data?.pages ?? []).flatMap(({ applications }) => applications) : [];
   // A moved card is in the board's answer or in that of its new column.
   const all = [...new Map([...first, ...more].map((row) => [row._id, row])).values()];
-  const rows = all.filter((row) => row.status === status).toSorted(ORDERS[sort]);
+  const [ofFeature] = useFeatures().flatMap((one) => one.applicationOrders?.[sort] ?? []);
+  const order = ofFeature ?? ORDERS[sort as CoreSort] ?? ORDERS.newest;
+  const rows = all
+    .filter((row) => row.status === status)
+    .toSorted((a, b) => order(a, b) || ORDERS.newest(a, b));
   const failure = pages.error && errorMessage(pages.error, 'Failed to load applications data.');
   return {
     rows,

@@ -13,7 +13,7 @@ import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
-import { RatingFigure } from '../scorecards/rating.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { usePlan } from '../stages/plan.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { targetsOf } from './drag.ts';
@@ -100,7 +100,6 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
   const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
-  const isRated = typeof application.rating?.mean === 'number';
   return (
     <div className={styles.face} data-unread={isUnread || undefined}>
       <span className={styles.who}>
@@ -131,15 +130,17 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
       </span>
       <span className={styles.position}>{withPosition ? job.jobTitle : applicant.email}</span>
       <span className={styles.more}>
-        {isRated ? (
-          <RatingFigure application={application} />
-        ) : (
-          <SkillPips application={application} />
-        )}
+        <CardFigure application={application} />
         <AssignedTo people={assigned} />
       </span>
     </div>
   );
+}
+
+/** What a feature says of the applicant, or else the skills. */
+function CardFigure({ application }: Pick<CardFaceProps, 'application'>) {
+  const [figure] = useFeatures().flatMap((one) => one.applicationFigure?.(application) ?? []);
+  return figure ?? <SkillPips application={application} />;
 }
 
 /** The day of the answer, where 'answered in 4 days' is too long. */

@@ -26,7 +26,7 @@ import { type ListTool, useFeatures } from '../../panels.tsx';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { keysOf } from './list-keys.tsx';
-import { SORT_LABELS } from '../sort-labels.ts';
+import { useSortLabels } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
 import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
@@ -248,9 +248,10 @@ function PhoneTools({
     requestAnimationFrame(focusSearch);
   };
   const isComfortable = density === 'comfortable';
+  const sortLabels = useSortLabels();
   const sorts: RowAction[] = [
     ['', 'Newest first'] as const,
-    ...(Object.entries(SORT_LABELS) as [keyof typeof SORT_LABELS, string][]),
+    ...(Object.entries(sortLabels) as [keyof typeof sortLabels, string][]),
   ].map(([sort, label]) => ({
     label: filters.sort === sort ? `${label} (chosen)` : label,
     icon: filters.sort === sort ? IconCheck : IconArrowsSort,

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SORT_LABELS } from '../sort-labels.ts';
+import { useSortLabels } from '../sort-labels.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationRowAnswer,
@@ -68,7 +68,7 @@ export function useCompanyApplications(ofJob?: string) {
     search: null,
     status: STATUS_FILTERS,
     job: null,
-    sort: SORT_LABELS,
+    sort: useSortLabels(),
     unread: { unread: 'Unread' },
     answer: { due: 'Unanswered', soon: 'Answer due' },
     choice: { first: 'First choice' },

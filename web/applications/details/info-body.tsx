@@ -17,7 +17,7 @@ import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import { PersonSections } from '../people/person.tsx';
-import { Scorecards } from '../scorecards/scorecards.tsx';
+import { useApplicationTabs, useFeatures, type WebFeature } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
@@ -26,23 +26,22 @@ import { ApplicationNotes } from './notes.tsx';
 import { ApplicationOffer } from './offer.tsx';
 import styles from './info-body.module.css';
 
-export type Tab = 'resume' | 'profile' | 'scorecard' | 'messages' | 'notes' | 'history';
-
-/** The tabs in their order; the resume is one of them where it has no pane of its own. */
-export const tabsOf = (hasResumePane: boolean): Tab[] => [
-  ...(hasResumePane ? [] : ['resume' as const]),
-  'profile',
-  'scorecard',
-  'messages',
-  'notes',
-  'history',
+/** The tabs in their order, also those of features; the resume is one of them where it has no pane of its own. */
+export const tabsOf = (hasResumePane: boolean, features: readonly WebFeature[]): string[] => [
+  ...(hasResumePane ? [] : ['resume']),
+  ...['profile', 'messages', 'notes', 'history'].flatMap((tab) => [
+    tab,
+    ...features.flatMap(({ applicationTabs = {} }) =>
+      Object.keys(applicationTabs).filter((name) => applicationTabs[name]?.after === tab),
+    ),
+  ]),
 ];
 
 interface InfoBodyProps {
   application: ApplicationDetail;
   now: Date;
-  tab: Tab;
-  onTab: (tab: Tab) => void;
+  tab: string;
+  onTab: (tab: string) => void;
   /** The key of the field that gets the focus, or of the button that is pressed. */
   wanted: string | undefined;
   onFound: () => void;
@@ -63,10 +62,15 @@ export function InfoBody(props: InfoBodyProps) {
     else found?.focus();
     onFound();
   }, [wanted, onFound]);
-  const labels: Record<Tab, ReactNode> = {
+  const features = useFeatures();
+  const ofFeatures = useApplicationTabs();
+  const labelOf = (name: string): ReactNode => {
+    const { Label } = ofFeatures[name] ?? {};
+    return Label ? <Label application={application} /> : labels[name];
+  };
+  const labels: Readonly<Record<string, ReactNode>> = {
     resume: 'Resume',
     profile: 'Profile',
-    scorecard: <ScorecardLabel application={application} />,
     messages: <MessagesLabel id={application._id} />,
     notes: <NotesLabel id={application._id} />,
     history: 'History',
@@ -78,7 +82,10 @@ export function InfoBody(props: InfoBodyProps) {
           id={PANEL}
           label="Application"
           onLine
-          tabs={tabsOf(resume === undefined).map((value) => ({ value, label: labels[value] }))}
+          tabs={tabsOf(resume === undefined, features).map((value) => ({
+            value,
+            label: labelOf(value),
+          }))}
           value={tab}
           onChange={onTab}
         />
@@ -88,16 +95,6 @@ export function InfoBody(props: InfoBodyProps) {
           {tab === 'resume' ? resume : <Part application={application} now={now} tab={tab} />}
         </TabPanel>
       </div>
-    </>
-  );
-}
-
-function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'application'>) {
-  const count = rating?.scorecards ?? 0;
-  return (
-    <>
-      Scorecard
-      {count > 0 && <span className={styles.count}>{count}</span>}
     </>
   );
 }
@@ -140,13 +137,14 @@ function NotesLabel({ id }: { id: string }) {
 interface PartProps {
   application: ApplicationDetail;
   now: Date;
-  tab: Exclude<Tab, 'resume'>;
+  tab: string;
 }
 
 function Part({ application, now, tab }: PartProps) {
   const user = useUser();
   const barred = useBarred('handle-applications');
   const { _id, applicant, job } = application;
+  const { Panel } = useApplicationTabs()[tab] ?? {};
   if (tab === 'profile') return <Profile application={application} now={now} />;
   if (tab === 'history')
     return (
@@ -155,8 +153,7 @@ function Part({ application, now, tab }: PartProps) {
       </Section>
     );
   if (!user) return null;
-  if (tab === 'scorecard')
-    return <Scorecards key={_id} applicationId={_id} jobId={job._id} userId={user._id} />;
+  if (Panel) return <Panel key={_id} application={application} />;
   if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
   return (
     <ApplicationThread

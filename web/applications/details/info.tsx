@@ -12,12 +12,12 @@ import { useBarred, useJobPath } from '../../kit/member.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Initials } from '../../kit/ui/display/initials.tsx';
+import { Panels } from '../../panels.tsx';
 import { AnswerState } from '../answer.tsx';
 import { AnsweredBadge } from '../badges.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
-import { RatingMark } from '../scorecards/rating.tsx';
 import { StageField } from '../stages/stage-field.tsx';
 import styles from './info.module.css';
 
@@ -57,7 +57,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
       <div className={styles.promise}>
         {answerLabel(application, now) && <AnswerState application={application} now={now} />}
         <FlagMark application={application} />
-        <RatingMark application={application} />
+        <Panels slot="application.facts" application={application} />
         <Assigned application={application} />
         <Tags application={application} onTags={onTags} />
       </div>

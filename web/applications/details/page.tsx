@@ -20,7 +20,7 @@ import { ApplicationMenu } from '../moves/menu.tsx';
 import { TagDialog } from '../tags/dialog.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
-import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
+import { useOrderLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
 import { Gone } from './gone.tsx';
 import { InfoHead } from './info.tsx';
@@ -59,6 +59,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const [isQueueOpen, setQueueOpen] = useQueueOpen();
   const hasQueuePane = useHasQueuePane();
   const title = titleOf(filters, application);
+  const order = useOrderLabel(filters);
   useNextInAdvance(neighbors.data?.next, application, filters, neighbors.dataUpdatedAt);
   const menu = application && (
     <ApplicationMenu
@@ -96,7 +97,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             pageCursor={neighbors.isError ? null : neighbors.data?.pageCursor}
             pathTo={pathTo}
             title={title}
-            order={orderOf(filters)}
+            order={order}
             onClose={() => setQueueOpen(false)}
           />
         )}
@@ -242,5 +243,3 @@ function titleOf({ status, answer, job }: Filters, application: ApplicationDetai
     return APPLICATION_STATUS_LABELS[status as keyof typeof APPLICATION_STATUS_LABELS];
   return job && application?.job._id === job ? application.job.jobTitle : 'All applications';
 }
-
-const orderOf = ({ answer, sort = '' }: Filters) => (answer ? SORT_LABELS.due : sortLabel(sort));

@@ -19,7 +19,8 @@ import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import { stepsToList, useApplicationInTrail, requestSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
-import { type Tab, tabsOf } from './info-body.tsx';
+import { useFeatures, type WebFeature } from '../../panels.tsx';
+import { tabsOf } from './info-body.tsx';
 import { type ResumeView, switchZoom } from './resume/pane.tsx';
 import { forgetNeighbors, type useNeighbors } from './use-neighbors.ts';
 import { useHasResumePane } from './use-panes.ts';
@@ -66,10 +67,10 @@ const KEYS = new Set([
 const HAS_ARROWS = '[role=tablist], [role=region][tabindex], [role=radiogroup]';
 
 /** The tab that the link here asked for. */
-function useWantedTab(): Tab {
+function useWantedTab(features: readonly WebFeature[]): string {
   const [params] = useSearchParams();
   const asked = params.get('tab');
-  return tabsOf(false).find((tab) => tab === asked) ?? 'resume';
+  return tabsOf(false, features).find((tab) => tab === asked) ?? 'resume';
 }
 
 /** What stays from one application to the next one, and what keys and buttons do. */
@@ -78,7 +79,8 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   const barred = useBarred('handle-applications');
   const notesBarred = useBarred('write-notes');
   const hasResumePane = useHasResumePane();
-  const [chosen, setTab] = useState<Tab>(useWantedTab());
+  const features = useFeatures();
+  const [chosen, setTab] = useState(useWantedTab(features));
   const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
   const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
   const [wanted, setWanted] = useState<string>();
@@ -226,7 +228,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     else if (key === '/') {
       requestSearch();
       leave();
-    } else setTab((before) => tabsOf(hasResumePane)[Number(key) - 1] ?? before);
+    } else setTab((before) => tabsOf(hasResumePane, features)[Number(key) - 1] ?? before);
   };
 
   /** A dialog has been asked for, which may not be there yet: what is pressed then is for the dialog. */

@@ -1,8 +1,8 @@
 import type { Application } from '../../../shared/applications/status.ts';
-import { meanInShort, meanInWords } from '../../../shared/applications/scorecards.ts';
+import { meanInShort, meanInWords } from '../rules/scorecards.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
 import styles from './rating.module.css';
 
 type Rated = Pick<Application, 'rating'>;
@@ -16,6 +16,14 @@ export function MeanFigure(mean: { mean: number; count: number }) {
     </span>
   );
 }
+
+/** The name of the tab, with their number. */
+export const ScorecardLabel = ({ application: { rating } }: { application: Rated }) => (
+  <>
+    Scorecard
+    {rating && rating.scorecards > 0 && <span className={styles.count}>{rating.scorecards}</span>}
+  </>
+);
 
 /** '4.2 (3)', or how many scorecards there are if the reader must not see their mean; nothing without any. */
 export function RatingMark({ application: { rating } }: { application: Rated }) {

@@ -1,8 +1,16 @@
 import { jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { type Rating, RECOMMENDATIONS } from '../../../shared/applications/scorecards.ts';
-import { users } from './accounts.ts';
-import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
+import { type Rating, RECOMMENDATIONS } from './rules/scorecards.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import { applications } from '../../server/db/tables/applications.ts';
+import {
+  createdAt,
+  id,
+  oneOf,
+  partOf,
+  personal,
+  referenceIndex,
+  time,
+} from '../../server/db/tables/columns.ts';
 
 /** A member's rating of an applicant: one for each member and application. */
 export const scorecards = pgTable(

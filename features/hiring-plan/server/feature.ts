@@ -1,0 +1,47 @@
+import { implement } from '../../../server/feature.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import { hiringPlan } from '../feature.ts';
+import { scorecards } from '../tables.ts';
+import {
+  forgetRater,
+  listScorecards,
+  purgeScorecards,
+  ratedBy,
+  readRated,
+  saveScorecard,
+} from './scorecards.ts';
+
+export const hiringPlanServer = implement(hiringPlan, {
+  handlers: { listScorecards, saveScorecard },
+  rated: readRated,
+  left: { on: ratedBy, forget: forgetRater },
+  applicationsPurged: purgeScorecards,
+  people: [
+    {
+      application: scorecards.applicationId,
+      erase: 'delete',
+      counted: 'scorecards',
+      export: { none: 'It is the work of a company, and for its members.' },
+    },
+    {
+      person: scorecards.authorId,
+      erase: { keep: 'The company goes on with what its members did, without their names.' },
+      export: {
+        file: 'scorecards',
+        of: 'company',
+        columns: {
+          ...pick(scorecards, 'id', 'applicationId', 'recommendation', 'comment', 'ratings'),
+          ...pick(scorecards, 'createdAt', 'editedAt'),
+        },
+        order: [scorecards.createdAt, scorecards.id],
+      },
+    },
+  ],
+  examples: {
+    saveScorecard: {
+      recommendation: 'yes',
+      comment: 'Explains well.',
+      ratings: [],
+    },
+  },
+});

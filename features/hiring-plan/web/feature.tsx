@@ -1,0 +1,26 @@
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
+import type { WebFeature } from '../../../web/panels.tsx';
+import { RatingFigure, RatingMark, ScorecardLabel } from './rating.tsx';
+
+const [Scorecards] = loadedLater(async () => (await import('./scorecards.tsx')).Scorecards);
+
+export const hiringPlanWeb: WebFeature = {
+  name: 'hiring-plan',
+  applicationColumns: {
+    rating: {
+      after: 'applied',
+      room: 84,
+      leaves: 4,
+      isIn: ({ ofJob }) => ofJob,
+      cell: (application) =>
+        application.rating?.scorecards ? <RatingFigure application={application} /> : undefined,
+    },
+  },
+  applicationOrders: { rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) },
+  applicationFigure: (application) =>
+    typeof application.rating?.mean === 'number' ? (
+      <RatingFigure application={application} />
+    ) : undefined,
+  applicationTabs: { scorecard: { after: 'profile', Label: ScorecardLabel, Panel: Scorecards } },
+  panels: { 'application.facts': RatingMark },
+};
