@@ -238,13 +238,6 @@ const application = z.strictObject({
   ),
   /** By the names of colleagues, in the order of the assignment. */
   assigned: z._default(z.array(z.string()), []),
-  /** The company's tags. */
-  tags: z._default(z.array(z.string()), []),
-  /** A text mentions colleagues by '@' and their name. Without `by`, the owner wrote it. */
-  notes: z._default(
-    z.array(z.strictObject({ written: daysAgo, by: z.optional(z.string()), text: z.string() })),
-    [],
-  ),
 });
 
 const message = z.strictObject({
@@ -316,10 +309,6 @@ export const demoApplications = entriesOf(
     }),
   }));
 });
-
-export const demoNotes = demoApplications.flatMap((one) =>
-  one.notes.map((note) => ({ seeker: one.seeker, job: one.job, ...note })),
-);
 
 export const demoMessages = z.array(message).parse(messagesFile);
 

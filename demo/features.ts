@@ -1,6 +1,8 @@
 /** The feature table of the demo: what each feature inserts, after the accounts, jobs and applications. */
-export { insertClaims } from '../features/domains/demo.ts';
 export { insertSearches } from '../features/alerts/demo.ts';
 export { insertPlans } from '../features/hiring-plan/demo.ts';
+export { insertClaims } from '../features/domains/demo.ts';
+export { insertNotes } from '../features/notes/demo.ts';
 export { insertReports } from '../features/reports/demo.ts';
 export { insertSavedJobs } from '../features/saved-jobs/demo.ts';
+export { insertTagsAndViews } from '../features/tags-and-views/demo.ts';

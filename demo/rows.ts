@@ -1,4 +1,3 @@
-import { withMentions } from '../shared/applications/mentions.ts';
 import type * as tables from '../server/db/schema.ts';
 import { EMPTY_PASSPORT, type Passport } from '../shared/jobs/passport.ts';
 import { REPLY_DAYS } from '../shared/jobs/promises.ts';
@@ -16,7 +15,6 @@ import {
   demoSeekers,
   named,
   type demoMessages,
-  type demoNotes,
   type DemoApplication,
   type DemoCompany,
   type DemoJob,
@@ -274,19 +272,6 @@ export function toApplicationRow(
     }),
   };
 }
-
-export const toNoteRow = (
-  { seeker, job, written, by, text }: (typeof demoNotes)[number],
-  now: Date,
-): Row<typeof tables.applicationNotes> => ({
-  applicationId: demoId(`application ${nameOf({ seeker, job })}`),
-  authorId: demoId(`user ${by ?? companyOf(job).username}`),
-  text: withMentions(
-    text,
-    companyOf(job).team.map(({ name }) => ({ _id: demoId(`user ${name}`), name })),
-  ),
-  createdAt: momentBefore(now, written, `note on ${seeker} ${written}`),
-});
 
 export const toMessageRow = (
   { key, written, answer: _answer, ...fields }: (typeof demoMessages)[number],

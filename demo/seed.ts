@@ -16,7 +16,6 @@ import { notificationsOf } from './notifications.ts';
 import { type DemoPictures, makePictures } from './pictures.ts';
 import { insertPool } from './pool.ts';
 import { bookInterviews } from './booking.ts';
-import { toTaggedRows, toTagRows, toViewRows } from './desk.ts';
 import { messagesOf, offerOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
 import { makeResume } from './resume.ts';
@@ -134,7 +133,7 @@ async function insertProfiles(tx: Db, resumes: Resumes, now: Date): Promise<void
 }
 
 async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<void> {
-  const { demoApplications, demoNotes } = content;
+  const { demoApplications } = content;
   await tx.insert(tables.files).values(
     demoApplications.map((application) => {
       const name = rows.nameOf(application);
@@ -165,18 +164,12 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
   await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
-  await tx.insert(tables.tags).values(toTagRows(now));
-  await tx.insert(tables.applicationTags).values(each(toTaggedRows));
-  await tx.insert(tables.savedViews).values(toViewRows(now));
   await tx.insert(tables.notifications).values(each(notificationsOf));
   const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
     content.demoSeekers.flatMap((seeker) => of(seeker, now));
   await tx.insert(tables.applicantNotes).values(kept(ownNotesOf));
   await tx.insert(tables.outsideApplications).values(kept(outsideOf));
   await tx.insert(tables.dueMoments).values(kept(remindersOf));
-  await tx
-    .insert(tables.applicationNotes)
-    .values(demoNotes.map((note) => rows.toNoteRow(note, now)));
 }
 
 /** The company whose login is published: its jobs stay public while a demo runs for some days. */

@@ -1,3 +1,4 @@
+import type { EndpointName } from '../shared/api.ts';
 import type { JobNeed } from '../shared/applications/company-needs.ts';
 import type { Found } from '../shared/applications/needs.ts';
 import type { Job } from '../shared/jobs/posting.ts';
@@ -73,6 +74,8 @@ export interface Extensions {
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
+  /** Its call that keeps what a member writes about an application to colleagues: `text` is its body. */
+  forColleagues?: EndpointName;
   /** What takes part in moves of applications, behind the core's. */
   moveParts?: readonly MovePart[];
 }

@@ -109,6 +109,8 @@ interface Parts
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Its tables about applications that end with a removed company. */
+  ofApplications?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles, inside: Inside) => void;
   /** Lists as CSV files, by signed links. */
@@ -133,6 +135,10 @@ interface Parts
   };
   /** Deletes what a removed company kept there about applications. They are locked. */
   applicationsPurged?: (tx: Db, ids: readonly string[]) => Promise<void>;
+  /** Ends what a member has at a company that they leave, in the same transaction. Accounts are deleted apart. */
+  memberLeft?: (tx: Db, userId: string) => Promise<void>;
+  /** Erases what else is about applications, after their contents, in the same transaction. */
+  applicationsErased?: (tx: Db, ids: readonly string[]) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */

@@ -53,8 +53,6 @@ import {
 import { createFirstAdmin, getFirstAdminLink } from './accounts/first-admin.ts';
 import { getErasure } from './accounts/erasing.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
-import { deleteTag, listTags, renameTag, tagApplications } from './applications/tags.ts';
-import { changeView, deleteView, listViews, saveView } from './applications/views.ts';
 import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
@@ -171,7 +169,6 @@ import {
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
 import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
-import { listNotes, addNote, deleteNote } from './applications/notes.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
@@ -325,12 +322,9 @@ const coreHandlers: Handlers<CoreName> = {
   prolongAnswers,
   getApplicationNeighbours,
   getApplicationReceipt,
-  listNotes,
   moveToStage,
   getHiringPlan,
   saveHiringPlan,
-  addNote,
-  deleteNote,
   setJobStatus,
   relistJob,
   getJobVersions,
@@ -368,14 +362,6 @@ const coreHandlers: Handlers<CoreName> = {
   resendMemberInvitation,
   withdrawMemberInvitation,
   assignApplications,
-  listTags,
-  tagApplications,
-  renameTag,
-  deleteTag,
-  listViews,
-  saveView,
-  changeView,
-  deleteView,
   listRemovals,
   restoreRemoval,
   listAllJobs,

@@ -8,10 +8,8 @@ import {
   applicationAssignments,
   applicationEvents,
   applicationMessages,
-  applicationNotes,
   applications,
   applicationStarts,
-  applicationTags,
   applicationTexts,
   auditLog,
   authenticatorApps,
@@ -45,7 +43,6 @@ import {
   poolConsents,
   recoveryCodes,
   resumes,
-  savedViews,
   sessions,
   users,
 } from './db/schema.ts';
@@ -188,15 +185,8 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     counted: 'own-notes',
     export: 'applications',
   },
-  {
-    application: applicationNotes.applicationId,
-    erase: 'delete',
-    counted: 'company-notes',
-    export: NOT_OF_COMPANIES,
-  },
   { application: applicationAssignments.applicationId, erase: 'delete', export: NOT_OF_COMPANIES },
   { application: applicationTexts.applicationId, erase: 'delete', export: NOT_COPIES },
-  { application: applicationTags.applicationId, erase: 'apart', export: NOT_OF_COMPANIES },
   { application: applicationEvents.applicationId, erase: 'apart', export: 'applications' },
   {
     application: applicationMessages.applicationId,
@@ -224,16 +214,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
   },
   { person: interviewInterviewers.userId, erase: 'delete', export: NOT_OF_COMPANIES },
   {
-    person: applicationNotes.authorId,
-    erase: BY_TEAM,
-    export: {
-      file: 'notes',
-      of: 'company',
-      columns: pick(applicationNotes, 'id', 'applicationId', 'text', 'createdAt'),
-      order: [applicationNotes.createdAt, applicationNotes.id],
-    },
-  },
-  {
     person: applicationMessages.authorId,
     erase: BY_TEAM,
     export: {
@@ -243,7 +223,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [applicationMessages.createdAt, applicationMessages.id],
     },
   },
-  { person: savedViews.authorId, erase: 'apart', export: NOT_OF_COMPANIES },
   { person: applicationEvents.actorId, erase: BY_TEAM, export: NOT_MARKS },
   { person: applicationAssignments.assignedBy, erase: BY_TEAM, export: NOT_MARKS },
   { person: candidates.addedBy, erase: BY_TEAM, export: NOT_MARKS },

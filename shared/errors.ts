@@ -45,8 +45,6 @@ export const CORE_CODES = {
     'wrong-role',
     /** Of a company's member: the role in the team does not include it. */
     'team-role-missing',
-    /** A shared view is changed by its author, and by owners. */
-    'view-of-another',
     /** Of an account that has left its company. */
     'not-a-member',
     'company-not-approved',
@@ -77,10 +75,7 @@ export const CORE_CODES = {
     'booking-not-found',
     'resume-not-found',
     'picture-not-found',
-    'note-not-found',
-    'tag-not-found',
     'template-not-found',
-    'view-not-found',
     'outside-application-not-found',
     'message-not-found',
     'mail-not-found',
@@ -96,11 +91,8 @@ export const CORE_CODES = {
     /** Of a company with many applications, which can be restored when its deletion has ended. */
     'deletion-running',
     'already-invited',
-    'tagged-with-many',
-    'tags-full',
     'template-exists',
     'templates-full',
-    'views-full',
     'job-not-closed',
     'username-taken',
     'address-already-confirmed',

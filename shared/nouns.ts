@@ -26,12 +26,6 @@ export const CORE_NOUNS = [
   'resumes',
   /** Applications with their interviews and history. */
   'applications',
-  /** A company's notes on applications. */
-  'notes',
-  /** A company's tags, for those who see applications that carry them. */
-  'tags',
-  /** Lists of applications under a name, for their authors, and shared ones for the team. */
-  'savedViews',
   /** The stages and criteria of jobs, for their company. */
   'hiringPlans',
   /** Companies and jobs that wait for a decision. */

@@ -144,6 +144,18 @@ export interface Slots {
     id: string;
     choice?: { kind: NotificationKind; channels: Channels; change: (channels: Channels) => void };
   };
+  /** Above a company's list of all applications. */
+  'applications.above': object;
+  /** Behind the figures above it. */
+  'applications.chips': ListFilters;
+  /** Before the switches of the list. */
+  'applications.tools': ListFilters;
+  /** Among the filters of the list. */
+  'applications.filters': ListFilters;
+  /** Behind the name of an applicant in the list. */
+  'application.marks': { application: ApplicationRowAnswer };
+  /** Below the heading of an application's page for its company. */
+  'application.info': { application: ApplicationDetail };
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** Beside the heading of the job seeker's ledger. */
@@ -152,6 +164,12 @@ export interface Slots {
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
   'company.api': object;
+}
+
+/** The filters of a company's list of applications in its address. */
+export interface ListFilters {
+  filters: Readonly<Record<string, string>>;
+  setFilters: (change: Readonly<Record<string, string>>) => void;
 }
 
 /** What a feature says about a posting that is being typed. */
@@ -203,12 +221,55 @@ export interface ListKind {
   hasSections: boolean;
 }
 
-/** A tab of an application's page for the company. */
+/** What members do with one application, or with several: in menus, by key, and from the palette. */
+export interface ApplicationAction {
+  /** In menus. */
+  label: string;
+  icon: typeof IconUser;
+  /** In the palette. */
+  title: string;
+  key: string;
+  /** What the help says about the key. */
+  hint: string;
+  /** The title of the notice that there are too many. */
+  failed: string;
+  Dialog: ComponentType<{
+    applications: readonly ApplicationRowAnswer[];
+    onClose: () => void;
+  }>;
+}
+
+/** A part of an application's page for its company, in a tab. */
 export interface ApplicationTab {
-  /** The tab that it stands behind. */
+  /** In the address. */
+  name: string;
+  /** The tab before it. */
   after: string;
-  Label: ComponentType<{ application: ApplicationDetail }>;
+  label: string;
+  /** The number behind the label. */
+  useCount: (application: ApplicationDetail) => number;
   Panel: ComponentType<{ application: ApplicationDetail }>;
+  /** Its field with this key (`aria-keyshortcuts`), which members with the permission write in. */
+  field?: {
+    key: string;
+    needs: Permission;
+    label: string;
+    icon: typeof IconUser;
+    /** In the palette. */
+    title: string;
+    /** What the help says about the key. */
+    hint: string;
+  };
+}
+
+/** An entry of the palette. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  /** Beside the label, such as a person's job. */
+  note?: string;
+  icon: typeof IconUser;
+  to?: string;
 }
 
 /** What a feature shows. */
@@ -234,7 +295,12 @@ export interface WebFeature {
   applicationOrders?: Record<string, (a: ApplicationRowAnswer, b: ApplicationRowAnswer) => number>;
   /** On the card of an application in place of the skills, or nothing. */
   applicationFigure?: (application: ApplicationRowAnswer) => ReactNode;
-  applicationTabs?: Record<string, ApplicationTab>;
+  /** Parameters of the address of this list that are no filters: clearing the filters clears them. */
+  listFields?: readonly string[];
+  /** A group of a company's palette, with what is found there by a text. */
+  palette?: { label: string; useEntries: (text: string) => PaletteEntry[] };
+  applicationActions?: readonly ApplicationAction[];
+  applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
@@ -263,10 +329,6 @@ export function useFeatures(): WebFeature[] {
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
 }
-
-/** The tabs of features on the page of an application. */
-export const useApplicationTabs = (): Readonly<Record<string, ApplicationTab>> =>
-  Object.assign({}, ...useFeatures().map(({ applicationTabs }) => applicationTabs));
 
 /** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {

@@ -8,7 +8,6 @@ import { forgetUnseen } from '../applications/assignments.ts';
 import { endInvitations } from '../applications/interviewers.ts';
 import { forgetInCalendars } from '../applications/moves/interviewer-notices.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
-import { leaveViews } from '../applications/views.ts';
 import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -26,6 +25,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { refuseBoardAddress } from './addresses.ts';
 import {
@@ -246,7 +246,7 @@ async function endMembership(
     .values({ userId, ...left })
     .onConflictDoUpdate({ target: formerMembers.userId, set: left });
   await tx.delete(applicationAssignments).where(eq(applicationAssignments.userId, userId));
-  await leaveViews(tx, userId);
+  for (const { memberLeft } of FEATURES) await memberLeft?.(tx, userId);
   await withdrawAllOf(tx, userId);
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));

@@ -7,7 +7,6 @@ import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endInvitations } from '../applications/interviewers.ts';
-import { leaveViews } from '../applications/views.ts';
 import { audit } from '../audit/record.ts';
 import { lockCompaniesOf } from '../companies/lock.ts';
 import { refuseLastOwner } from '../companies/members.ts';
@@ -99,7 +98,6 @@ async function deleteCounted(
   const isSmall = await lockApplicant(tx, user.id, removedId);
   for (const { accountDeleted } of FEATURES) await accountDeleted?.(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
-  await leaveViews(tx, user.id);
   const leftWith = isSmall ? [] : await companiesLeftBy(tx, user.id);
   if (isSmall) await forgetOn(tx, user.id, await leftOn(tx, user.id));
   await endInvitations(tx, { userIds: [user.id] }, context.now());

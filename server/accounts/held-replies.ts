@@ -6,7 +6,6 @@ import { check } from '../../shared/kit/validation.ts';
 import { HELD_REPLY_DAYS } from '../../shared/mail/outbox.ts';
 import { notMemberRefusal, permissionRefusal } from '../../shared/permissions.ts';
 import { addressRefusal } from '../../shared/refusals.ts';
-import { addNote } from '../applications/notes.ts';
 import { answerAsInterviewer } from '../applications/moves/interviewers.ts';
 import { answerInterview, proposeTimes } from '../applications/moves/interview-calls.ts';
 import type { MailReply } from '../applications/thread/reading/read-mail.ts';
@@ -23,6 +22,7 @@ import { boardKey } from '../board-key.ts';
 import type { Actor, Context, Services } from '../context.ts';
 import { applicationMessages } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { FEATURES } from '../feature-list.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import { MailRefusal } from '../mail/inbound.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -121,11 +121,17 @@ async function readHeld(db: Services['db'], token: string): Promise<Held> {
 const withDates = (key: string, value: unknown) =>
   key === 'startsAt' && typeof value === 'string' ? new Date(value) : value;
 
-const ACTIONS = { sendToThread, answerInterview, proposeTimes, answerAsInterviewer, addNote };
+const ACTIONS: Record<ReplyCall, unknown> & Record<string, unknown> = {
+  sendToThread,
+  answerInterview,
+  proposeTimes,
+  answerAsInterviewer,
+  ...FEATURES.map(({ handlers }) => handlers).reduce<object>(Object.assign, {}),
+};
 
 /** Runs the calls of a reply with the checks of the API table, whose limits the mail has used. */
 function callAs(context: Context, actor: Actor): CallAsWriter {
-  return async (name: ReplyCall, { params, body }) => {
+  return async (name, { params, body }) => {
     const { memberMay, body: schema }: Endpoint = api[name];
     const refusal =
       (actor.role === 'company' && !actor.company && notMemberRefusal(undefined)) ||

@@ -26,9 +26,7 @@ import { isTaken } from '../db/errors.ts';
 import { isOneOf } from '../db/lists.ts';
 import {
   applicationAssignments,
-  applicationNotes,
   applications,
-  applicationTags,
   applicationTexts,
   candidateErasures,
   candidates,
@@ -44,8 +42,6 @@ import {
   messageTemplates,
   poolConsents,
   removedAccounts,
-  savedViews,
-  tags,
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -109,18 +105,15 @@ export async function removeCompanyOf(
 
 /** What companies keep about applications, and applicants do not need. */
 const OF_APPLICATIONS = [
-  { table: applicationNotes, column: applicationNotes.applicationId },
   { table: applicationAssignments, column: applicationAssignments.applicationId },
-  { table: applicationTags, column: applicationTags.applicationId },
   { table: poolConsents, column: poolConsents.applicationId },
-  // They have the words of the notes, and nobody searches them anymore.
+  // They have the words of members' texts, and nobody searches them anymore.
   { table: applicationTexts, column: applicationTexts.applicationId },
+  ...FEATURES.flatMap(({ ofApplications = [] }) => ofApplications),
 ];
 
 /** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
 const OF_COMPANIES = [
-  { table: tags, column: tags.companyId },
-  { table: savedViews, column: savedViews.companyId },
   { table: messageTemplates, column: messageTemplates.companyId },
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: candidates, column: candidates.companyId },

@@ -7,6 +7,7 @@ import {
   type ApplicationRowAnswer,
   type ApplicationSort,
   type CoreSort,
+  isSent,
   statusesOf,
 } from '../../shared/applications/lists.ts';
 import {
@@ -36,7 +37,6 @@ import {
   applicationAnswers,
   applicationAssignments,
   applications,
-  applicationTags,
   companyApplicants,
   jobRevisions,
   jobs,
@@ -47,7 +47,7 @@ import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
 import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows, soonestDue } from './rows.ts';
-import { type Printed, searchOf } from './search/condition.ts';
+import { type Printed, searchesFor, searchOf } from './search/condition.ts';
 import { withExcerpts } from './search/excerpt.ts';
 
 /** Default size of a page, and of a column of the board. */
@@ -128,7 +128,7 @@ async function recordExcerpts(
   { db, actor, now }: FromCompany,
   rows: readonly ApplicationRowAnswer[],
 ) {
-  const given = rows.filter(({ found }) => found && found.in !== 'note');
+  const given = rows.filter(({ found }) => found && isSent(found));
   await recordAccesses(
     db,
     actor,
@@ -173,10 +173,11 @@ type Counted = 'count' | 'recent' | 'due' | 'overdue' | 'dueSoon' | 'unread';
  * Counts the applications that a member sees and filters, in one pass, whatever status and what waits is chosen: the page
  * offers these beside their numbers. Those of a company that was turned away have counts alone.
  */
-async function countApplications({ db, actor, now }: FromCompany, filters: Query) {
+async function countApplications(context: FromCompany, filters: Query) {
+  const { db, actor, now } = context;
   const { company } = actor;
   const { from, where } = companyList(
-    { actor: { ...actor, company: { ...company, isTurnedAway: false } }, now },
+    { ...context, actor: { ...actor, company: { ...company, isTurnedAway: false } } },
     { ...filters, status: undefined, unread: undefined, answer: undefined, sort: undefined },
   );
   const { rows } = await db.execute<Record<Counted, number> & { status: ApplicationStatus }>(sql`
@@ -260,25 +261,12 @@ const printedOf = ({ company }: Member): Printed => ({
 
 /** A company's applications. Each word of a search is in what a row prints, or in its texts (product.md section 4.36). */
 export const companyList = (
-  { actor: member, now }: Pick<FromCompany, 'actor' | 'now'>,
+  { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const {
-    search,
-    status,
-    job,
-    sort,
-    unread,
-    answer,
-    choice,
-    assigned,
-    only,
-    flag,
-    stage,
-    people,
-    tag,
-  } = filters;
-  const found = searchOf(search, member, printedOf(member));
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, people } =
+    filters;
+  const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
     and(
       whenChosen(status, (one) => inArray(applications.status, [...statusesOf(one)])),
@@ -294,7 +282,6 @@ export const companyList = (
       people ? hasOthers(member) : undefined,
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
-      whenChosen(tag, isTagged),
       ...applicationFiltersOf(filters),
       found?.matches,
     ) ?? sql`true`;
@@ -317,11 +304,6 @@ export const companyList = (
 const hasOthers = (member: Member): SQL => sql`${applications.applicantId} in (
   select ${applications.applicantId} from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
   where ${ofMember(member)} group by ${applications.applicantId} having count(*) > 1)`;
-
-/** The condition that an application carries a tag. */
-const isTagged = (id: string): SQL =>
-  sql`exists (select from ${applicationTags} where ${applicationTags.applicationId} = ${applications.id}
-    and ${applicationTags.tagId} = ${id})`;
 
 /** Those whose name or address is searched before others, each newest first. */
 const peopleFirst = (isByPerson: SQL): Order => ({

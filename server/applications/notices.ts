@@ -288,24 +288,3 @@ export const notifyAssigned = (
       isReplacing: true,
     })),
   );
-
-/** Notifies members that a note mentions them. */
-export const notifyMentioned = (
-  tx: Db,
-  needs: Needs,
-  { id, by, text }: { id: string; by: string; text: string },
-  recipients: readonly MemberNotice[],
-) =>
-  notifyInParts(
-    tx,
-    needs,
-    recipients.map(({ row, userId }) => ({
-      userId,
-      kind: 'mention' as const,
-      title: `${by} mentioned you: ${nameOf(row)}`,
-      text: excerptOf(text),
-      quote: text,
-      path: pageOf('company', row.application.id),
-      key: `note ${id}`,
-    })),
-  );

@@ -19,7 +19,6 @@ import {
   applicationEvents,
   applicationMessages,
   applications,
-  applicationTags,
   companies,
   companyMembers,
   files,
@@ -28,8 +27,8 @@ import {
   mails,
   notifications,
   poolConsents,
-  tags,
 } from '../db/schema.ts';
+import { FEATURES } from '../feature-list.ts';
 import { ERASED, KEPT_MESSAGES } from '../fragments/all.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { PEOPLE } from '../people.ts';
@@ -229,25 +228,7 @@ export async function eraseContents(
   await tx.execute(sql`select forget_company_applicants(${sql.param(erased)}::uuid[])`);
   // Afterwards, or PostgreSQL would update the row of each application for its resume.
   await tx.delete(files).where(isOneOf(files.id, fileIds));
-  await eraseTags(tx, ids);
-}
-
-/** A tag that nobody else carries may be about these applicants, so its name goes as well. */
-async function eraseTags(tx: Db, ids: readonly string[]): Promise<void> {
-  const removed = await tx
-    .delete(applicationTags)
-    .where(inArray(applicationTags.applicationId, [...ids]))
-    .returning({ id: applicationTags.tagId });
-  const tagIds = removed.map(({ id }) => id);
-  if (tagIds.length > 0)
-    await tx
-      .delete(tags)
-      .where(
-        and(
-          inArray(tags.id, tagIds),
-          sql`not exists (select from ${applicationTags} where ${applicationTags.tagId} = ${tags.id})`,
-        ),
-      );
+  for (const { applicationsErased } of FEATURES) await applicationsErased?.(tx, ids);
 }
 
 /**

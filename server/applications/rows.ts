@@ -10,7 +10,6 @@ import {
   withdrawalUndoableUntil,
   withoutUndone,
 } from '../../shared/applications/status.ts';
-import type { TagOfApplication } from '../../shared/applications/tags.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
@@ -25,7 +24,6 @@ import {
   applicationAssignments,
   applicationEvents,
   applications,
-  applicationTags,
   companies,
   files,
   interviews,
@@ -33,7 +31,6 @@ import {
   jobs,
   jobStages,
   offers,
-  tags,
   users,
 } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
@@ -83,11 +80,6 @@ const assigned = sql<TeamPerson[]>`(select coalesce(json_agg(json_build_object(
     '_id', member.id, 'name', member.username, 'hasLeft', false) order by assignment.created_at, member.username), '[]')
   from ${applicationAssignments} assignment join ${users} member on member.id = assignment.user_id
   where assignment.application_id = ${applications.id})`;
-/** The company's tags of an application, by name. */
-const tagged = sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_object(
-    '_id', tag.id, 'name', tag.name) order by tag.name_key), '[]')
-  from ${applicationTags} carried join ${tags} tag on tag.id = carried.tag_id
-  where carried.application_id = ${applications.id})`;
 /** When the interview begins, unless it is canceled. */
 const interviewAt = sql`(select meeting.starts_at from ${interviews} meeting
   where meeting.application_id = ${applications.id} and meeting.cancelled_at is null)`.mapWith(
@@ -123,7 +115,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
-      tags: tagged,
       interviewAt,
       parts: applicationRowValues,
     })
@@ -267,7 +258,6 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
     lapsedAt: application.lapsedAt?.toISOString() ?? null,
     ...(actor.company && {
       assigned: row.assigned,
-      tags: row.tags,
       askedSkills: row.edited?.skills ?? [],
       stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,

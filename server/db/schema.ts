@@ -13,7 +13,6 @@ export * from './tables/due.ts';
 export * from './tables/erasures.ts';
 export * from './tables/facts.ts';
 export * from './tables/files.ts';
-export * from './tables/hiring-desk.ts';
 export * from './tables/idempotency.ts';
 export * from './tables/interviews.ts';
 export * from './tables/invitations.ts';

@@ -51,6 +51,11 @@ export const ERASED: NonNullable<Fragments['erased']> = Object.assign(
   {},
   ...FRAGMENTS.map(({ erased }) => erased),
 );
+/** What rows print of features. */
+export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
+
+/** The texts of features that members write about applications. */
+export const MEMBER_TEXTS = FRAGMENTS.flatMap(({ memberTexts }) => memberTexts ?? []);
 
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);

@@ -3,7 +3,11 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Permission } from '../../shared/permissions.ts';
 import type { applications } from '../db/tables/applications.ts';
 import type { Actor } from '../context.ts';
-import type { ApplicationFilters } from '../../shared/applications/lists.ts';
+import type {
+  ApplicationFilters,
+  ApplicationRowAnswer,
+  FoundIn,
+} from '../../shared/applications/lists.ts';
 import type { STAYS } from '../../shared/transparency/erasure-words.ts';
 
 /** What a feature reads of applications: a value beside the row `applications`, and its fields of the answer for a reader. */
@@ -27,6 +31,18 @@ export const rowFragment = <Value>(fragment: {
   toFields: (value: Value, actor: Actor, now: Date) => object;
 }): RowFragment => fragment;
 
+/** Texts that members write about applications: searches find them, but not those of programs. */
+export interface MemberTexts {
+  feature: string;
+  /** One of the places in its `parts.ts`, and what excerpts call it, before 'by' and the author. */
+  in: FoundIn['in'];
+  title: string;
+  /** The texts of these applications in their order: `id` of the application, `author` and `text`. */
+  select: (ids: readonly string[]) => SQL;
+  /** A text as it is searched. */
+  read: (text: string) => string;
+}
+
 /**
  * SQL that a feature adds to statements of the core. It stands in its `sql.ts`, which imports tables alone: what the core
  * reads with these statements, features import.
@@ -43,6 +59,12 @@ export interface Fragments {
   applicationOrders?: Record<string, ApplicationOrder>;
   /** Its columns of applications, of which nothing is left when their contents are erased. */
   erased?: PgUpdateSetSource<typeof applications>;
+  /** What rows print of it: the company's applications with a text like the pattern, and the texts of a row. */
+  printed?: {
+    find: (pattern: string, companyId: string) => SQL;
+    texts: (row: ApplicationRowAnswer) => readonly string[];
+  };
+  memberTexts?: MemberTexts;
   /** Whether a message stays when its application is erased, and the word of the receipt for it. */
   keepsMessage?: { staysAs: keyof typeof STAYS; which: (id: SQLWrapper) => SQL };
   /** Whether a message was taken down, and is no answer. */

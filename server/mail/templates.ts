@@ -480,7 +480,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   answer: 'Open Application',
   withdrawal: 'Open Application',
   assignment: 'Open Application',
-  mention: 'Open Application',
   review: 'Open Review Queue',
   alarm: 'Open Operation',
 };

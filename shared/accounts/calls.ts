@@ -49,7 +49,6 @@ const CHANGED_BY_DELETION = [
   'publicJobs',
   'publicCompanies',
   'applications',
-  'notes',
   'notifications',
   'reviews',
   'messages',

@@ -16,10 +16,8 @@ import {
   undoExtension,
   companyActivityAnswer,
   companyApplicationSearch,
-  noteAnswer,
   ownJobRow,
   ownJobSearch,
-  noteText,
   poolRequest,
   poolRequestAnswer,
   positionAnswer,
@@ -54,7 +52,7 @@ const count = z.number();
 
 const detail = z.object({ application: applicationDetailAnswer });
 
-/** Rows of the API table: applications, their messages, offers, interviews and notes. */
+/** Rows of the API table: applications, their messages, offers and interviews. */
 export const applicationCalls = {
   listMyApplications: {
     method: 'GET',
@@ -198,7 +196,7 @@ export const applicationCalls = {
     method: 'POST',
     path: '/auth/confirm-reply',
     access: 'anyone',
-    changes: ['applications', 'jobs', 'users', 'notes', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Confirm a reply by email that did not prove its author, with a link from an email',
     body: replyLink,
     limit: 'new-password',
@@ -460,33 +458,6 @@ export const applicationCalls = {
       /** The cursor of a page of the list that begins shortly before the application; null for the first page. */
       pageCursor: z.nullable(z.string()),
     }),
-  },
-  listNotes: {
-    method: 'GET',
-    path: '/applications/:id/notes',
-    ...byMember('read'),
-    reads: ['notes'],
-    summary: "My company's private notes on an application, oldest first",
-    answer: z.object({ count, notes: z.array(noteAnswer) }),
-  },
-  addNote: {
-    method: 'POST',
-    path: '/applications/:id/notes',
-    ...byMember('write-notes'),
-    changes: ['notes'],
-    summary: 'Add a private note that only my company sees',
-    body: noteText,
-    answer: z.object({ note: noteAnswer }),
-    limit: 'note',
-    creates: true,
-  },
-  deleteNote: {
-    method: 'DELETE',
-    path: '/applications/:id/notes/:noteId',
-    ...byMember('write-notes'),
-    changes: ['notes'],
-    summary: 'Delete one of my notes',
-    limit: 'note',
   },
   moveApplication: {
     method: 'PUT',

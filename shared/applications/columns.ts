@@ -46,7 +46,6 @@ export const APPLICATION_COLUMNS = {
     heading: 'Assigned',
     csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },
   },
-  tags: { csv: { Tags: (row) => row.tags?.map(({ name }) => name).join(', ') } },
   unread: { csv: { Unread: (row) => (row.isUnread ? 'yes' : 'no') } },
   stage: { heading: 'Stage', csv: { Stage: (row) => row.stage?.name } },
   flag: { csv: { 'Knock-out': (row) => row.flag } },

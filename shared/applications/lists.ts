@@ -3,8 +3,8 @@ import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
-import { APPLICATION_ORDER_PARTS, formFields } from '../parts/parts.ts';
-import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
+import { APPLICATION_ORDER_PARTS, FOUND_IN, formFields } from '../parts/parts.ts';
+import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
   APPLICATION_STATUSES,
@@ -20,7 +20,6 @@ import {
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { undoSeconds } from './undo.ts';
-import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
 
@@ -44,7 +43,7 @@ const CHOOSE_MEMBER = besideField(
 
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. Each word of the search has to be found, in what
- * a row prints or in letter, resume, answers or notes (product.md section 4.36).
+ * a row prints or in letter, resume, answers or texts of members (product.md section 4.36).
  */
 const applicationFilters = {
   search: optionalText(200),
@@ -78,8 +77,6 @@ const applicationFilters = {
   /** The answer: 'yes', 'no', a choice, or for numbers a range such as '3..10', '3..' or '..10'. */
   value: optionalText(100),
   ...formFields('applicationFilters'),
-  /** A tag of the company by its id. */
-  tag: idFilter('Choose a tag of your company.'),
 };
 
 /** Questions whose answers a list shows as columns. */
@@ -102,20 +99,29 @@ export const companyApplicationSearch = z.object({
   ...pageQuery,
 });
 
+const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'cursor', 'only']);
+/** The filters, search, order and view of a list, in this order. */
+export const LIST_FIELDS = Object.keys(companyApplicationSearch.shape).filter(
+  (field) => !OF_PAGES.has(field),
+);
+
 /** The list in which to find the neighbors of an application. */
 export const applicationNeighbourSearch = z.object(applicationFilters);
 export type ApplicationFilters = z.output<typeof applicationNeighbourSearch>;
 
 /** Where the words of a search stand that a row does not print. */
-const FOUND_PLACES = ['letter', 'resume', 'answer', 'note'] as const;
+const FOUND_PLACES = ['letter', 'resume', 'answer'] as const;
 const foundIn = z.object({
-  in: z.enum(FOUND_PLACES),
-  /** 'Letter', 'Resume', the question, or 'Note by Inês'. */
+  in: z.enum([...FOUND_PLACES, ...FOUND_IN]),
+  /** 'Letter', 'Resume', the question, or such as 'Note by Inês'. */
   label: z.string(),
   /** Text, never markup. */
   parts: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
 });
 export type FoundIn = z.output<typeof foundIn>;
+/** Whether it stands in what the applicant sent. */
+export const isSent = ({ in: place }: FoundIn): boolean =>
+  FOUND_PLACES.some((sent) => sent === place);
 
 /** An application in a list, without cover letter and history. */
 export const applicationRowAnswer = z.extend(
@@ -315,29 +321,6 @@ export const poolRequestAnswer = z.object({
   asked: z.array(z.string()),
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
-const TAGS_AT_ONCE = `Send at most ${TAGS_EACH_MAX} tags.`;
-
-/** Body of a change of tags: each application gets those by name, which are created if they are new, and loses those by id. */
-export const tagging = z
-  .object({
-    ids: applicationIds,
-    add: z._default(
-      z.array(tagName, { error: TAGS_AT_ONCE }).check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
-      [],
-    ),
-    remove: z._default(
-      z
-        .array(z.guid(TAGS_AT_ONCE), { error: TAGS_AT_ONCE })
-        .check(z.maxLength(TAGS_EACH_MAX, TAGS_AT_ONCE)),
-      [],
-    ),
-  })
-  .check(
-    z.refine(({ add, remove }) => add.length + remove.length > 0, {
-      path: ['add'],
-      error: 'Send tags to add or to remove.',
-    }),
-  );
 
 export const bulkUndo = z.object({ ids: applicationIds });
 
@@ -354,28 +337,6 @@ export const bulkMoveAnswer = z.object({
 export const bulkMovedAnswer = z.extend(bulkMoveAnswer, { booking: z.optional(z.string()) });
 
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
-
-export const NOTE_MAX = 4000;
-/** `text` mentions members as `@[id]` (mentions.ts). */
-export const noteText = z.object({ text: requiredText('Write a note first.', NOTE_MAX) });
-/** A private note of the company. */
-export const noteAnswer = z.object({
-  _id: z.string(),
-  /** With the names of those who are mentioned. */
-  text: z.string(),
-  at: z.iso.datetime(),
-  /** The author's username; '' if the author's account was deleted. */
-  by: z.string(),
-  /** The author; null if the account was deleted. */
-  author: z.nullable(teamPerson),
-  /** Who is mentioned in `parts`. */
-  parts: z.array(
-    z.union([z.object({ text: z.string() }), z.object({ mention: z.nullable(teamPerson) })]),
-  ),
-  isMine: z.boolean(),
-});
-
-export type Note = z.output<typeof noteAnswer>;
 
 export const ADMIN_APPLICATION_SORTS = ['newest', 'oldest'] as const;
 export type AdminApplicationSort = (typeof ADMIN_APPLICATION_SORTS)[number];

@@ -20,7 +20,6 @@ import {
 import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
-import { tagOfApplication } from './tags.ts';
 import { undoSeconds } from './undo.ts';
 import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
@@ -476,8 +475,6 @@ export const applicationAnswer = z.object({
   hiredAt: z.optional(z.nullable(z.iso.datetime())),
   /** Only for the company: the members to whom it is assigned, the first one first. */
   assigned: z.optional(z.array(teamPerson)),
-  /** Only for the company: its tags, by name. */
-  tags: z.optional(z.array(tagOfApplication)),
   /** Only for the company: the skills that the job asks for. */
   askedSkills: z.optional(z.array(z.string())),
   /** Only for the company: its own stage of the job; null if it is in none. */

@@ -9,7 +9,6 @@ export const LIVE_CALL = {
   access: 'signed-in',
   reads: [
     'applications',
-    'notes',
     'hiringPlans',
     'team',
     'templates',

@@ -72,6 +72,8 @@ export interface Parts {
   applicationColumns?: Record<string, PartColumn>;
   /** Orders of a company's list of applications, and what the page calls them. */
   applicationOrders?: Record<string, string>;
+  /** Where searches find words of applications, beside what the applicant sent (`memberTexts`, server/fragments). */
+  foundIn?: readonly string[];
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;
 }

@@ -57,7 +57,6 @@ export const MAIL_KINDS = {
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
   assignment: 'Assigned application',
-  mention: 'Mention in a note',
   review: 'Waiting for review',
   alarm: 'Alarm of the board',
   'daily-mail': 'Daily summary',

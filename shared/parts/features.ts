@@ -1,6 +1,8 @@
 /** THE FEATURE TABLE of fields: what features add to forms and answers of the core. Their manifests name them, too. */
 export { hiringPlanParts } from '../../features/hiring-plan/parts.ts';
 export { lawParts } from '../../features/laws/parts.ts';
+export { noteParts } from '../../features/notes/parts.ts';
 export { referralParts } from '../../features/referral/parts.ts';
 export { reportParts } from '../../features/reports/parts.ts';
 export { savedJobParts } from '../../features/saved-jobs/parts.ts';
+export { tagParts } from '../../features/tags-and-views/parts.ts';

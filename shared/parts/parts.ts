@@ -52,6 +52,13 @@ type PartOrder = All extends infer Each
     ? keyof Orders & string
     : never
   : never;
+type Found = All extends infer Each
+  ? Each extends { foundIn: readonly (infer Place)[] }
+    ? Place
+    : never
+  : never;
+/** Where searches find words of applications that are texts of features. */
+export const FOUND_IN = PARTS.flatMap(({ foundIn = [] }) => foundIn) as Found[];
 
 type FieldName = All extends infer Each
   ? Each extends { applicationFields: infer Fields }

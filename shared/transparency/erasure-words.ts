@@ -12,7 +12,6 @@ const CORE_ERASED = {
   files: 'Resumes and other files',
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
-  'company-notes': "Companies' notes about you",
   interviews: 'Interviews',
   offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',

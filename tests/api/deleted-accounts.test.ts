@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mentionOf } from '../../shared/applications/mentions.ts';
+import { mentionOf } from '../../features/notes/rules.ts';
 import { parseErasure } from '../../shared/transparency/erasure.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { makeClock } from '../support/clock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEAM_MAX } from '../../shared/companies/team.ts';
-import { mentionOf } from '../../shared/applications/mentions.ts';
+import { mentionOf } from '../../features/notes/rules.ts';
 import type { TeamRole } from '../../shared/permissions.ts';
 import { inDays } from '../support/clock.ts';
 import { eventually } from '../support/eventually.ts';

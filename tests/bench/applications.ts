@@ -24,9 +24,9 @@ import {
 } from '../../server/applications/company-lists.ts';
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
-import { listNotes } from '../../server/applications/notes.ts';
+import { listNotes } from '../../features/notes/server/notes.ts';
 import { getPerson } from '../../server/applications/people/person.ts';
-import { listTags } from '../../server/applications/tags.ts';
+import { listTags } from '../../features/tags-and-views/server/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';

@@ -1,4 +1,4 @@
-import { mentionOf } from '../../shared/applications/mentions.ts';
+import { mentionOf } from '../../features/notes/rules.ts';
 import { DAY } from './clock.ts';
 import { tinyPdf } from './pdf.ts';
 import { makeApplication, makeColleague, makeSeeker, type Person } from './people.ts';

@@ -10,12 +10,16 @@ import { readUser, useUser } from './session.ts';
  * Why the signed-in member of a company may not do something, in the words of the server; undefined if they may, and
  * while the role is not known.
  */
-export function useBarred(permission: Permission): string | undefined {
-  const user = useUser();
-  const { teamRole: role, companyProfile } = user ?? {};
-  if (!role || !companyProfile) return undefined;
-  return permissionRefusal({ company: { name: companyProfile.companyName, role } }, permission)
-    ?.message;
+export const useBarred = (permission: Permission): string | undefined => useAllBarred()(permission);
+
+/** The same for permissions that are known later. */
+export function useAllBarred(): (permission: Permission) => string | undefined {
+  const { teamRole: role, companyProfile } = useUser() ?? {};
+  return (permission) =>
+    role && companyProfile
+      ? permissionRefusal({ company: { name: companyProfile.companyName, role } }, permission)
+          ?.message
+      : undefined;
 }
 
 const seesAll = (role: TeamRole | undefined) => !role || mayMember(role, 'read-everything');

@@ -1,6 +1,6 @@
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { WebFeature } from '../../../web/panels.tsx';
-import { RatingFigure, RatingMark, ScorecardLabel } from './rating.tsx';
+import { RatingFigure, RatingMark } from './rating.tsx';
 
 const [Scorecards] = loadedLater(async () => (await import('./scorecards.tsx')).Scorecards);
 
@@ -21,6 +21,14 @@ export const hiringPlanWeb: WebFeature = {
     typeof application.rating?.mean === 'number' ? (
       <RatingFigure application={application} />
     ) : undefined,
-  applicationTabs: { scorecard: { after: 'profile', Label: ScorecardLabel, Panel: Scorecards } },
+  applicationTabs: [
+    {
+      name: 'scorecard',
+      after: 'profile',
+      label: 'Scorecard',
+      useCount: ({ rating }) => rating?.scorecards ?? 0,
+      Panel: Scorecards,
+    },
+  ],
   panels: { 'application.facts': RatingMark },
 };

@@ -17,14 +17,6 @@ export function MeanFigure(mean: { mean: number; count: number }) {
   );
 }
 
-/** The name of the tab, with their number. */
-export const ScorecardLabel = ({ application: { rating } }: { application: Rated }) => (
-  <>
-    Scorecard
-    {rating && rating.scorecards > 0 && <span className={styles.count}>{rating.scorecards}</span>}
-  </>
-);
-
 /** '4.2 (3)', or how many scorecards there are if the reader must not see their mean; nothing without any. */
 export function RatingMark({ application: { rating } }: { application: Rated }) {
   if (!rating?.scorecards) return null;

@@ -1,7 +1,9 @@
 import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import type { FromCompany } from '../../context.ts';
 import { applications } from '../../db/schema.ts';
 import { containing, daysIn, isPrintedIn, printedBeside } from './printed.ts';
+import { memberTextsOn } from './texts.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 interface Search {
@@ -9,6 +11,21 @@ interface Search {
   /** Whether the name or address matches. */
   isByPerson: SQL;
 }
+
+/** Whose applications are searched, and whether also in what members wrote about them. */
+interface Reads {
+  companyId: string;
+  readsMembers: boolean;
+}
+
+/** What a member searches. No call of a program reads texts of members. */
+export const searchesFor = (
+  { company, apiKey }: Pick<FromCompany['actor'], 'company' | 'apiKey'>,
+  config: Config,
+): Reads => ({
+  companyId: company.id,
+  readsMembers: !apiKey && memberTextsOn(config).length > 0,
+});
 
 /** The company's applicants, or its jobs, of which a row prints a text with a word. */
 export interface Printed {
@@ -22,11 +39,11 @@ type Contains = (text: SQLWrapper) => SQL;
 
 /**
  * The condition that each word of a search is found: in what a row prints (also `isPrintedIn`), or as the beginning of a
- * word in letter, answers, resume, or, for those who may read them, notes.
+ * word in letter, answers, resume, or, for those who may read them, texts of members.
  */
 export function searchOf(
   search: string,
-  { company, apiKey }: Pick<FromCompany['actor'], 'company' | 'apiKey'>,
+  { companyId, readsMembers }: Reads,
   { peopleWith, jobsWith }: Printed,
 ): Search | undefined {
   const terms = searchTerms(search);
@@ -36,13 +53,12 @@ export function searchOf(
     (term: Term): Contains =>
     (text) =>
       sql`${text} like ${containing(term)}`;
-  // No call of a program reads notes.
   const inTexts = (term: Term) =>
-    sql`select applications_with(${toQuery(company.id, term)}::tsquery, ${!apiKey})`;
+    sql`select applications_with(${toQuery(companyId, term)}::tsquery, ${readsMembers})`;
   const isNamed = (term: Term): SQL => {
     const sets = [
       ...(term.words.length > 0 ? [inTexts(term)] : []),
-      ...printedBeside(term, company.id),
+      ...printedBeside(term, companyId),
     ];
     return sql`${applications.id} in (${sql.join(sets, sql` union all `)})`;
   };

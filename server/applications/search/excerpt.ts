@@ -2,18 +2,14 @@ import { asc, eq } from 'drizzle-orm';
 import type { ApplicationRowAnswer, FoundIn } from '../../../shared/applications/lists.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
 import { answerInWords } from '../../../shared/jobs/questions.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { readPeople } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import { isOneOf } from '../../db/lists.ts';
-import {
-  applicationAnswers,
-  applicationNotes,
-  applications,
-  applicationTexts,
-} from '../../db/schema.ts';
+import { applicationAnswers, applications, applicationTexts } from '../../db/schema.ts';
 import { readable } from '../../jobs/search/words/keywords.ts';
 import { daysIn, printsOf } from './printed.ts';
-import { noteWithoutIds } from './texts.ts';
+import { memberTextsOn, readMemberTexts } from './texts.ts';
 import { DIVISION, searchTerms, type Term } from './words.ts';
 
 /** Characters of an excerpt, and of them before the first word that is found. */
@@ -49,9 +45,9 @@ export async function withExcerpts(
   });
 }
 
-/** Letters, resumes, answers, and for those who may read them, notes. */
-async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {
-  const [texts, answers, notes] = await Promise.all([
+/** Letters, resumes, answers, and for those who may read them, texts of members. */
+async function readSources({ db, actor, config }: FromCompany, ids: readonly string[]) {
+  const [texts, answers, written] = await Promise.all([
     db
       .select({
         id: applications.id,
@@ -66,16 +62,9 @@ async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {
       .from(applicationAnswers)
       .where(isOneOf(applicationAnswers.applicationId, ids))
       .orderBy(asc(applicationAnswers.position)),
-    actor.apiKey
-      ? []
-      : db
-          .select()
-          .from(applicationNotes)
-          .where(isOneOf(applicationNotes.applicationId, ids))
-          .orderBy(asc(applicationNotes.createdAt), asc(applicationNotes.id)),
+    actor.apiKey ? [] : readMemberTexts(db, ids, memberTextsOn(config)),
   ]);
-  const authors = notes.map(({ authorId }) => authorId);
-  const people = await readPeople(db, actor.company.id, authors);
+  const people = await readPeople(db, actor.company.id, pluck(written, 'author'));
   const sources = new Map<string, Source[]>();
   const add = (id: string, source: Source) => {
     if (source.text) sources.set(id, [...(sources.get(id) ?? []), source]);
@@ -86,11 +75,10 @@ async function readSources({ db, actor }: FromCompany, ids: readonly string[]) {
   }
   for (const { applicationId, question, value } of answers)
     add(applicationId, { in: 'answer', label: question, text: answerInWords(value) });
-  for (const { applicationId, authorId, text } of notes)
-    add(applicationId, {
-      in: 'note',
-      label: `Note by ${personInWords(people.get(authorId ?? '') ?? null)}`,
-      text: noteWithoutIds(text),
+  for (const { id, title, author, ...source } of written)
+    add(id, {
+      ...source,
+      label: `${title} by ${personInWords(people.get(author ?? '') ?? null)}`,
     });
   return sources;
 }

@@ -11,15 +11,14 @@ import { escapeLike } from '../../db/lists.ts';
 import {
   applicationAssignments,
   applications,
-  applicationTags,
   companyMembers,
   jobRevisions,
   jobs,
   jobStages,
   offers,
-  tags,
   users,
 } from '../../db/schema.ts';
+import { PRINTED } from '../../fragments/all.ts';
 import { straight } from '../../jobs/search/words/letters.ts';
 import { plain } from '../../plain.ts';
 import type { Term } from './words.ts';
@@ -94,19 +93,18 @@ export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | unde
 export const containing = ({ plain: text }: Term): string =>
   `%${escapeLike(text).replaceAll(/(?<=\p{L})'/gu, '_')}%`;
 
-/** Sets of the company's applications with a word in what rows print: their stages, tags and assigned colleagues. */
+/** Sets of the company's applications with a word in what rows print: their stages, assigned colleagues, and what features print. */
 export function printedBeside(term: Term, companyId: string): SQL[] {
   const pattern = containing(term);
   return [
     sql`select staged.id from ${applications} staged join ${jobStages} on ${jobStages.id} = staged.stage_id
       join ${jobs} of on of.id = ${jobStages.jobId}
       where of.company_id = ${companyId} and plain(${jobStages.name}) like ${pattern}`,
-    sql`select ${applicationTags.applicationId} from ${applicationTags} join ${tags} on ${tags.id} = ${applicationTags.tagId}
-      where ${tags.companyId} = ${companyId} and plain(${tags.name}) like ${pattern}`,
     sql`select ${applicationAssignments.applicationId} from ${applicationAssignments}
       join ${companyMembers} on ${companyMembers.userId} = ${applicationAssignments.userId}
       join ${users} member on member.id = ${applicationAssignments.userId}
       where ${companyMembers.companyId} = ${companyId} and member.plain_name like ${pattern}`,
+    ...PRINTED.map(({ find }) => find(pattern, companyId)),
   ];
 }
 
@@ -131,8 +129,8 @@ export function printsOf(
     job.jobLocation,
     ...applicant.applicantProfile.skills,
     stage?.name ?? '',
-    ...(row.tags ?? []).map(({ name }) => name),
     ...(row.assigned ?? []).map(({ name }) => name),
+    ...PRINTED.flatMap(({ texts }) => texts(row)),
   ];
   const text = plain(straight(printed.join(' ')));
   const labels = [

@@ -1,44 +1,53 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { noteParts } from '../../../shared/applications/mentions.ts';
 import { answerInWords } from '../../../shared/jobs/questions.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
-import {
-  applicationAnswers,
-  applicationNotes,
-  applications,
-  applicationTexts,
-  jobs,
-} from '../../db/schema.ts';
+import { applicationAnswers, applications, applicationTexts, jobs } from '../../db/schema.ts';
+import { MEMBER_TEXTS } from '../../fragments/all.ts';
+import type { MemberTexts } from '../../fragments/fragments.ts';
 import { transaction } from '../../db/transaction.ts';
 import { dividedWords, toVector } from './words.ts';
 
-/** A note as it is searched: mentions are ids, which are no words. */
-export const noteWithoutIds = (text: string): string =>
-  noteParts(text)
-    .map((part) => ('text' in part ? part.text : ' '))
-    .join('');
+/** The texts of features that are on. */
+export const memberTextsOn = ({ featuresOff }: Pick<Config, 'featuresOff'>) =>
+  MEMBER_TEXTS.filter(({ feature }) => !featuresOff.includes(feature));
 
-/** Makes the notes of an application searchable, in the transaction that changed them. */
-export async function indexNotes(tx: Db, companyId: string, applicationId: string): Promise<void> {
-  // Before the notes are read, so that of two at once the second sees the first.
+/** What members wrote about applications, as it is searched, each in the order of its feature. */
+export async function readMemberTexts(
+  db: Db,
+  ids: readonly string[],
+  of: readonly MemberTexts[] = MEMBER_TEXTS,
+) {
+  const all = await Promise.all(
+    of.map(async ({ in: place, title, select, read }) => {
+      const { rows } = await db.execute<{ id: string; author: string | null; text: string }>(
+        select(ids),
+      );
+      return rows.map(({ text, ...row }) => ({ ...row, in: place, title, text: read(text) }));
+    }),
+  );
+  return all.flat();
+}
+
+/** Makes what members wrote about an application searchable, in the transaction that changed it. */
+export async function indexMemberTexts(
+  tx: Db,
+  companyId: string,
+  applicationId: string,
+): Promise<void> {
+  // Before the texts are read, so that of two at once the second sees the first.
   await tx
     .select({ id: applicationTexts.applicationId })
     .from(applicationTexts)
     .where(eq(applicationTexts.applicationId, applicationId))
     .for('update');
-  const notes = await tx
-    .select({ text: applicationNotes.text })
-    .from(applicationNotes)
-    .where(eq(applicationNotes.applicationId, applicationId))
-    .orderBy(asc(applicationNotes.createdAt), asc(applicationNotes.id));
-  const noteWords = toVector(
-    companyId,
-    notes.map(({ text }) => noteWithoutIds(text)),
-  );
+  const texts = await readMemberTexts(tx, [applicationId]);
+  const memberWords = toVector(companyId, pluck(texts, 'text'));
   await tx
     .insert(applicationTexts)
-    .values({ applicationId, noteWords, waitsSince: null })
-    .onConflictDoUpdate({ target: applicationTexts.applicationId, set: { noteWords } });
+    .values({ applicationId, memberWords, waitsSince: null })
+    .onConflictDoUpdate({ target: applicationTexts.applicationId, set: { memberWords } });
 }
 
 /** An application whose texts wait to be read. */
@@ -79,7 +88,7 @@ interface ReadTexts {
   isUnreadable: boolean;
 }
 
-/** Makes letter, answers, resume and notes searchable. Of an application that has changed meanwhile, nothing is stored. */
+/** Makes letter, answers, resume and texts of members searchable. Of an application that has changed meanwhile, nothing is stored. */
 export async function storeTexts(
   db: Db,
   waiting: WaitingText,
@@ -99,6 +108,6 @@ export async function storeTexts(
       .set({ resume, isUnreadable, words: toVector(companyId, texts), waitsSince: null })
       .where(stillWaits(waiting))
       .returning({ id: applicationTexts.applicationId });
-    if (stored.length) await indexNotes(tx, companyId, id);
+    if (stored.length) await indexMemberTexts(tx, companyId, id);
   });
 }

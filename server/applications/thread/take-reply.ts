@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { EndpointName } from '../../../shared/api.ts';
 import { withFilesNote } from '../../../shared/applications/thread.ts';
 import type { Actor, Services } from '../../context.ts';
 import { applications, interviews } from '../../db/schema.ts';
@@ -25,16 +26,11 @@ export interface ReplyWriter {
 type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'showLink'>;
 
 /** The calls that store what a reply says. */
-export type ReplyCall =
-  | 'sendToThread'
-  | 'answerInterview'
-  | 'proposeTimes'
-  | 'answerAsInterviewer'
-  | 'addNote';
+export type ReplyCall = 'sendToThread' | 'answerInterview' | 'proposeTimes' | 'answerAsInterviewer';
 
-/** Runs a call as the writer. @throws Problem */
+/** Runs a call as the writer: one of these, or one of a feature. @throws Problem */
 export type CallAsWriter = (
-  name: ReplyCall,
+  name: EndpointName,
   input: { params: { id: string }; body: object },
 ) => Promise<unknown>;
 
@@ -98,8 +94,10 @@ export async function takeReply(
   if (text && !isTextTaken) {
     const body = { text: withFilesNote(text, files) };
     // The words of an interviewer are for colleagues.
-    if (writer.kind === 'event') await call('addNote', { params, body: { text } });
-    else await call('sendToThread', { params, body });
+    const kept = services.features.flatMap(({ forColleagues = [] }) => forColleagues);
+    if (writer.kind === 'reply') await call('sendToThread', { params, body });
+    else if (kept[0]) await call(kept[0], { params, body: { text } });
+    else problems.push(texts.notKept);
   }
   if (files.length > 0 && writer.kind === 'reply')
     problems.push(

@@ -39,7 +39,8 @@ export const applicationTexts = pgTable(
     resume: personal(text('resume').notNull().default('')),
     /** Of letter, answers and resume, by company (server/applications/search/words.ts). */
     words: tsvector('words').notNull().default(''),
-    noteWords: tsvector('note_words').notNull().default(''),
+    /** Of what members write about it, such as notes. */
+    memberWords: tsvector('note_words').notNull().default(''),
     /** Since when it waits to be read; null once it is. */
     waitsSince: time('waits_since').defaultNow(),
     /** Attempts to read the resume that have begun. */
@@ -49,7 +50,9 @@ export const applicationTexts = pgTable(
   },
   (table) => [
     index('application_texts_words').using('gin', table.words).with({ fastupdate: false }),
-    index('application_texts_note_words').using('gin', table.noteWords).with({ fastupdate: false }),
+    index('application_texts_note_words')
+      .using('gin', table.memberWords)
+      .with({ fastupdate: false }),
     index('application_texts_waiting').on(table.waitsSince).where(isNotNull(table.waitsSince)),
   ],
 );

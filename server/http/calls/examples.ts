@@ -137,10 +137,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   inviteMember: { email: 'colleague@example.com', role: 'interviewer', job: ID },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
-  tagApplications: { ids: [ID], add: ['Speaks Portuguese'], remove: [] },
-  renameTag: { name: 'Portuguese' },
-  saveView: { name: 'First choices', query: 'choice=first&sort=due', isShared: false },
-  changeView: { name: 'First choices', query: 'choice=first&sort=due', isShared: false },
   acceptInvitation: {
     token: TOKEN,
     username: 'Newcomer',
@@ -300,7 +296,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     criteria: [{ id: '', name: 'Craft', hint: 'Shows work of their own.' }],
     version: undefined,
   },
-  addNote: { text: 'Speaks three languages.' },
   setMessageStatus: { status: 'closed' },
   changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },

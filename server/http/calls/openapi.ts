@@ -7,7 +7,6 @@ import { applicantProfileAnswer } from '../../../shared/applications/applicant-p
 import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
-import { deskCalls } from '../../../shared/applications/desk-calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { templateCalls } from '../../../shared/templates/calls.ts';
@@ -80,8 +79,7 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ],
   ['Templates', "A company's texts for messages to applicants", templateCalls],
   ['Jobs', 'Jobs and their review', jobCalls],
-  ['Applications', 'Applications, interviews and notes', applicationCalls],
-  ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
+  ['Applications', 'Applications and interviews', applicationCalls],
   ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
   ['Messages', 'Messages to the board', messageCalls],

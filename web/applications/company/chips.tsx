@@ -7,6 +7,7 @@ import {
 } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import type { CompanyApplications } from './state.ts';
+import chip from '../chip.module.css';
 import styles from './chips.module.css';
 
 interface FigureChipsProps {
@@ -16,7 +17,7 @@ interface FigureChipsProps {
   /** Who waits for an answer. */
   unanswered: number;
   dueSoon: number;
-  /** After them: the saved views. */
+  /** What features show after them. */
   children?: ReactNode;
 }
 
@@ -78,7 +79,7 @@ interface ChipProps {
 }
 
 const Chip = ({ label, count, isOn, onPress }: ChipProps) => (
-  <button type="button" aria-pressed={isOn} className={styles.chip} onClick={onPress}>
+  <button type="button" aria-pressed={isOn} className={chip.chip} onClick={onPress}>
     {label} <b>{inFigures(count)}</b>
   </button>
 );

@@ -17,7 +17,7 @@ import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AlsoIn } from '../people/also-in.tsx';
 import type { DrawnColumn, ListKind as ListOf, WebFeature } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
-import { TagMarks } from '../tags/marks.tsx';
+import { Panels } from '../../panels.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import type { Selection } from './selection.ts';
 import { SkillMatch } from './skills.tsx';
@@ -292,7 +292,7 @@ function nameCell({ application, to, isCurrent, isComfortable }: RowProps) {
         <FirstChoiceStar month={firstChoiceMonth} />
         <FlagIcon application={application} />
         <AlsoIn count={application.alsoIn} />
-        <TagMarks tags={application.tags} />
+        <Panels slot="application.marks" application={application} />
       </span>
       {isComfortable && !found && <Second>{applicant.email}</Second>}
     </>

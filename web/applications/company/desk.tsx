@@ -22,13 +22,13 @@ import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import { Segments } from '../../kit/ui/navigation/segments.tsx';
 import { KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { type ListTool, useFeatures } from '../../panels.tsx';
+import { type ListTool, Panels, useFeatures } from '../../panels.tsx';
+import { useApplicationActions } from '../moves/actions.ts';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { keysOf } from './list-keys.tsx';
 import { useSortLabels } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
-import { SaveViewButton } from './views.tsx';
 import styles from './desk.module.css';
 
 interface DeskProps {
@@ -70,6 +70,7 @@ export function DeskHead(props: DeskHeadProps) {
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
+  const actions = useApplicationActions();
   const tools = useFeatures().flatMap(({ listTools = [] }) => listTools);
   const [tool, openTool] = useState<ListTool>();
   const density = useDensity();
@@ -100,7 +101,7 @@ export function DeskHead(props: DeskHeadProps) {
     <>
       <KeysDialog
         open={isHelpOpen}
-        keys={keysOf(applications.isBoard, barred)}
+        keys={keysOf(applications.isBoard, barred, actions)}
         onClose={() => setHelpOpen(false)}
       />
       {tool && (
@@ -210,7 +211,7 @@ export function DeskViews({ applications }: { applications: CompanyApplications 
   const density = useDensity();
   return (
     <>
-      <SaveViewButton filters={filters} setFilters={setFilters} />
+      <Panels slot="applications.tools" filters={filters} setFilters={setFilters} />
       <ViewSwitch
         list={['Table', IconTable]}
         isBoard={isBoard}

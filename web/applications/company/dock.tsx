@@ -1,10 +1,12 @@
-import { IconAddressBook, IconHourglass, IconTag, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconAddressBook, IconHourglass, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBulkStages } from '../stages/bulk.ts';
+import { useApplicationActions } from '../moves/actions.ts';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
@@ -14,7 +16,7 @@ import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { extendable, type Writing } from './answers.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import type { Selection } from './selection.ts';
-import type { ApplicationRow } from './state.ts';
+import type { Acting, ApplicationRow } from './state.ts';
 import styles from './dock.module.css';
 
 /** Shown if none of the selected applications can be moved. */
@@ -29,8 +31,8 @@ interface ApplicationDockProps {
   now: Date;
   /** Asks for a message, or for more time. */
   onWrite: (writing: Writing) => void;
-  onTag: (rows: readonly ApplicationRow[]) => void;
-  onAssign: (rows: readonly ApplicationRow[]) => void;
+  /** Opens the dialog of an action. */
+  onAct: (acting: Acting) => void;
 }
 
 /** Over the foot of the window: what can be done with the selected applications, and the result of the last move. */
@@ -41,8 +43,7 @@ export function ApplicationDock({
   moves,
   now,
   onWrite,
-  onTag,
-  onAssign,
+  onAct,
 }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome, progress } = moves;
@@ -119,8 +120,7 @@ export function ApplicationDock({
             tooMany={tooMany}
             now={now}
             onWrite={onWrite}
-            onTag={onTag}
-            onAssign={onAssign}
+            onAct={onAct}
           />
           <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />
@@ -156,23 +156,21 @@ const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" vari
 
 interface MoreActionsProps extends Pick<
   ApplicationDockProps,
-  'chosen' | 'now' | 'onWrite' | 'onTag' | 'onAssign'
+  'chosen' | 'now' | 'onWrite' | 'onAct'
 > {
   tooMany: string | undefined;
 }
 
 /** What is needed less often, in a menu, so that the bar is one line. */
-function MoreActions({ chosen, tooMany, now, onWrite, onTag, onAssign }: MoreActionsProps) {
+function MoreActions({ chosen, tooMany, now, onWrite, onAct }: MoreActionsProps) {
   const stages = useBulkStages(chosen);
   const later = extendable(chosen, now);
   const actions = [
-    {
-      label: 'Assign',
-      icon: IconUserPlus,
+    ...useApplicationActions().map((action) => ({
+      ...pick(action, 'label', 'icon'),
       blocked: tooMany,
-      onSelect: () => onAssign(chosen),
-    },
-    { label: 'Tags', icon: IconTag, blocked: tooMany, onSelect: () => onTag(chosen) },
+      onSelect: () => onAct({ action, rows: chosen }),
+    })),
     ...(later.length > 0
       ? [
           {

@@ -4,12 +4,15 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type Move, MOVES, moveRefusal } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
-import { useBarred } from '../../kit/member.ts';
+import { useAllBarred } from '../../kit/member.ts';
 import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { movableBy, moveChosen } from './dock.tsx';
+import { type ApplicationAction, useFeatures } from '../../panels.tsx';
+import { useApplicationActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -21,12 +24,13 @@ const ACTION_KEYS: KeyHelp = [
   [['O'], 'Make an offer'],
   [['D'], 'Reject'],
   [['C'], 'Write a message'],
-  [['T'], 'Change the tags'],
-  [['A'], 'Assign to colleagues'],
-  [['Z'], 'Undo the last move'],
 ];
 /** The keys that work in a list or on a board. @param barred the member changes nothing */
-export const keysOf = (isBoard: boolean, barred: boolean): KeyHelp => [
+export const keysOf = (
+  isBoard: boolean,
+  barred: boolean,
+  actions: readonly ApplicationAction[],
+): KeyHelp => [
   ...(isBoard
     ? ([
         [['J', '↓'], 'Next card of the column'],
@@ -44,7 +48,13 @@ export const keysOf = (isBoard: boolean, barred: boolean): KeyHelp => [
       ] as const)),
   [['Enter'], 'Open it'],
   ...(barred || isBoard ? [] : ([[['X'], 'Select it; with Shift, all up to it']] as const)),
-  ...(barred ? [] : ACTION_KEYS),
+  ...(barred
+    ? []
+    : ([
+        ...ACTION_KEYS,
+        ...actions.map(({ key, hint }) => [[key.toUpperCase()], hint] as const),
+        [['Z'], 'Undo the last move'],
+      ] as const)),
   [['/'], 'Search applicants'],
   [['Esc'], barred || isBoard ? 'Leave the search' : 'Leave the search, or clear the selection'],
   [['Ctrl K'], 'Search people, jobs and actions'],
@@ -83,26 +93,31 @@ interface ListKeys {
  */
 export function useListKeys({ applications, rowNow, steps, barred, isCarrying }: ListKeys) {
   const { selection, moves, isBoard, list, board, filters, linkTo } = applications;
+  const dialogs = useApplicationActions();
   const actions = useListActions(applications, rowNow);
   const navigate = useNavigate();
   const { chosen } = selection;
-  const notesBarred = useBarred('write-notes') !== undefined;
+  const allBarred = useAllBarred();
+  const tabs = useFeatures().flatMap(({ applicationTabs = [] }) => applicationTabs);
   usePageActions(() => {
     const row = rowNow();
     const whom =
       chosen.length > 1 ? `${inFigures(chosen.length)} selected` : displayNameOf(chosen[0] ?? row);
-    const noteOf = chosen.length > 1 ? undefined : (chosen[0] ?? row);
-    const note =
-      noteOf && !notesBarred
-        ? () => void navigate(withTab(linkTo(noteOf._id), 'notes'))
-        : undefined;
-    return applicationActions({ ...actions, note }, whom, barred);
+    const only = chosen.length > 1 ? undefined : (chosen[0] ?? row);
+    const others = dialogs.map((action) => ({ ...action, act: () => actions.open(action) }));
+    const fields = tabs.flatMap(({ name, field }) =>
+      only && field && !allBarred(field.needs)
+        ? [{ ...field, act: () => void navigate(withTab(linkTo(only._id), name)) }]
+        : [],
+    );
+    return applicationActions({ ...actions, others, fields }, whom, barred);
   });
   /** The one that was moved last, which may be about to leave the list. */
   const moved = useRef<string>(undefined);
 
   const act = (key: string) => {
     const row = rowNow();
+    const dialog = dialogs.find((action) => action.key === key);
     const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
     const step = steps[key];
     if (move) {
@@ -114,8 +129,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     } else if (key === 'x' || key === 'X') {
       if (row) selection.toggle(row._id, !selection.has(row._id), key === 'X');
     } else if (key === 'c') actions.write();
-    else if (key === 't') actions.tag();
-    else if (key === 'a') actions.assign();
+    else if (dialog) actions.open(dialog);
     else if (key === 'z') actions.undo();
     else if (key === 'Escape') selection.clear();
   };
@@ -136,11 +150,18 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
   const isAsking =
     moves.asked !== undefined ||
     applications.writing.asked !== undefined ||
-    applications.tagging.rows !== undefined ||
-    applications.assigning.rows !== undefined;
+    applications.acting.asked !== undefined;
   const queueKey = useQuickKeys({ isReady, act, isAsking });
   const changing = new Set(
-    barred ? [] : ['c', 't', 'a', 'z', ...(isBoard ? [] : ['x', 'X']), ...Object.values(MOVE_KEYS)],
+    barred
+      ? []
+      : [
+          'c',
+          'z',
+          ...pluck(dialogs, 'key'),
+          ...(isBoard ? [] : ['x', 'X']),
+          ...Object.values(MOVE_KEYS),
+        ],
   );
 
   useKeys((key, { target, repeat }) => {
@@ -171,7 +192,7 @@ const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&
 
 /** What can be done with the selected applications, or with the current one: by key, and from the palette. */
 function useListActions(
-  { selection, moves, writing, tagging, assigning, linkTo }: CompanyApplications,
+  { selection, moves, writing, acting, linkTo }: CompanyApplications,
   rowNow: () => ApplicationRow | undefined,
 ) {
   const navigate = useNavigate();
@@ -206,8 +227,7 @@ function useListActions(
   return {
     move,
     write: () => ask((rows) => writing.ask({ dialog: 'message', rows }), 'Sending Failed'),
-    tag: () => ask(tagging.ask, 'Tagging Failed'),
-    assign: () => ask(assigning.ask, 'Assignment Failed'),
+    open: (action: ApplicationAction) => ask((rows) => acting.ask({ action, rows }), action.failed),
     undo: () => void moves.undo(),
   };
 }

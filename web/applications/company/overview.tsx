@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { WritingDialog } from './answers.tsx';
@@ -23,9 +22,7 @@ import { focusSearch } from './desk.tsx';
 import { takeSearchRequest } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
-import { TagDialog } from '../tags/dialog.tsx';
-import { TagFilter } from '../tags/filter.tsx';
-import { GoneAlert, NO_FILTERS, ViewChips } from './views.tsx';
+import { Panels } from '../../panels.tsx';
 import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
@@ -56,10 +53,7 @@ const OF_A_JOB = {
 };
 
 /** What 'Clear Filters' clears, besides the job of a list of all. */
-const KEPT = new Set(['saved', 'tab', 'view', 'sort', 'columns', 'job']);
-const NARROWING = Object.fromEntries(
-  Object.entries(NO_FILTERS).filter(([name]) => !KEPT.has(name)),
-);
+const KEPT = new Set(['tab', 'view', 'sort', 'columns', 'job']);
 
 interface ApplicationOverviewProps {
   applications: CompanyApplications;
@@ -70,27 +64,28 @@ interface ApplicationOverviewProps {
 
 /** The figures, and 'All Applications (18)', searched and filtered, in a list or on a board. */
 export function ApplicationOverview({ applications, page, position }: ApplicationOverviewProps) {
-  const { filters, setFilters, isBoard, list, moves } = applications;
+  const { filters, setFilters, cleared, isBoard, list, moves } = applications;
   const ofJob = position !== undefined;
   const words = ofJob ? OF_A_JOB : OF_ALL;
+  const narrowing = Object.fromEntries(Object.entries(cleared).filter(([name]) => !KEPT.has(name)));
   const isFiltered =
-    Object.keys(NARROWING).some((name) => filters[name as keyof typeof filters]) ||
+    Object.keys(narrowing).some((name) => filters[name as keyof typeof filters]) ||
     (!ofJob && filters.job !== '');
-  const clear = () => setFilters({ ...NARROWING, saved: '', ...(!ofJob && { job: '' }) });
+  const clear = () => setFilters({ ...narrowing, ...(!ofJob && { job: '' }) });
   const controls = {
     filters: <ApplicationFilters applications={applications} page={page} ofJob={ofJob} />,
     onClear: isFiltered ? clear : undefined,
   };
   const chips = (
     <FigureChips applications={applications} counts={page.counts} {...waitingOf(page)}>
-      {!ofJob && <ViewChips setFilters={setFilters} />}
+      {!ofJob && <Panels slot="applications.chips" filters={filters} setFilters={setFilters} />}
     </FigureChips>
   );
 
   return (
     <PlanOfJob jobId={page.position?._id === filters.job ? filters.job : ''}>
       <div className={styles.overview} data-board={isBoard || undefined}>
-        {!ofJob && <GoneAlert />}
+        {!ofJob && <Panels slot="applications.above" />}
         {isBoard ? (
           <BoardPart {...{ applications, page, words, chips, ofJob, ...controls }} />
         ) : (
@@ -195,7 +190,7 @@ interface ActionsProps {
 
 /** The bar of the selected applications, and the dialogs that it opens. */
 function Actions({ applications, page }: ActionsProps) {
-  const { selection, moves, writing, tagging, assigning } = applications;
+  const { selection, moves, writing, acting } = applications;
   const now = useNow();
   return (
     <>
@@ -206,11 +201,11 @@ function Actions({ applications, page }: ActionsProps) {
         moves={moves}
         now={now}
         onWrite={writing.ask}
-        onTag={tagging.ask}
-        onAssign={assigning.ask}
+        onAct={acting.ask}
       />
-      {tagging.rows && <TagDialog applications={tagging.rows} onClose={tagging.close} />}
-      {assigning.rows && <AssignDialog applications={assigning.rows} onClose={assigning.close} />}
+      {acting.asked && (
+        <acting.asked.action.Dialog applications={acting.asked.rows} onClose={acting.close} />
+      )}
       <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
     </>
   );
@@ -299,8 +294,8 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.people ||
       filters.stage ||
       filters.question ||
-      filters.tag ||
-      filters.columns,
+      filters.columns ||
+      Object.values(applications.more).some(Boolean),
     );
   return (
     <>
@@ -369,7 +364,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
               hasColumns={ofJob && !isBoard && !isPhone}
             />
           )}
-          <TagFilter value={filters.tag} onChange={(tag) => setFilters({ tag })} />
+          <Panels slot="applications.filters" filters={filters} setFilters={setFilters} />
           {seesEverything && (
             <AssignedFilter
               value={filters.assigned}

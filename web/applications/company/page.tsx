@@ -10,7 +10,6 @@ import { LoadMore } from '../../kit/data/load-more.tsx';
 import { pageMeta } from '../../site.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import type { Route } from './+types/page.ts';
-import { NO_FILTERS } from './views.tsx';
 import { ApplicationOverview, LoadedApplications, waitingOf } from './overview.tsx';
 import {
   type ApplicationsPage,
@@ -93,7 +92,7 @@ interface ApplicationTabProps {
 
 /** The chosen tab of 'Job Applications'. */
 function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
-  const { filters, setFilters } = applications;
+  const { filters, setFilters, cleared } = applications;
   const views = useRef<HTMLDivElement>(null);
   // The link 'View All' disappears with its tab.
   useKeptFocus(views, filters.tab);
@@ -111,7 +110,7 @@ function ApplicationTab({ id, applications, page }: ApplicationTabProps) {
               counts={page.counts}
               {...waitingOf(page)}
             />
-            <ByJobPosition onViewAll={(job) => setFilters({ ...NO_FILTERS, job })} />
+            <ByJobPosition onViewAll={(job) => setFilters({ ...cleared, job })} />
           </>
         ) : (
           <ApplicationOverview applications={applications} page={page} />

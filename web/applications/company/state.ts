@@ -1,10 +1,12 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSortLabels } from '../sort-labels.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationRowAnswer,
   countAll,
+  LIST_FIELDS,
   type Position,
   type StatusCounts,
   UNDER_REVIEW,
@@ -14,12 +16,14 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { isId } from '../../../shared/kit/ids.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
+import { formFields } from '../../../shared/parts/parts.ts';
 import { api } from '../../kit/data/api.ts';
 import { type AnswerOf, useCall, usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
 import { useCutOff } from '../../kit/data/live.ts';
 import { notify } from '../../kit/notices.ts';
 import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
+import { type ApplicationAction, useFeatures } from '../../panels.tsx';
 import { useMoves } from '../moves/moves.ts';
 import { useListInTrail } from '../trail.ts';
 import type { Writing } from './answers.tsx';
@@ -35,6 +39,27 @@ export const boardHandle: PageHandle = { isWide: (query) => query.get('view') ==
 const STATUS_FILTERS = { [UNDER_REVIEW]: 'Under Review', ...APPLICATION_STATUS_LABELS } as const;
 
 export type ApplicationRow = ApplicationRowAnswer;
+
+/** What is done with some applications in a dialog. */
+export interface Acting {
+  action: ApplicationAction;
+  rows: readonly ApplicationRow[];
+}
+
+const featureFilters = formFields('applicationFilters');
+const FEATURE_FILTERS = Object.fromEntries(
+  Object.keys(featureFilters).map((name) => [name, null]),
+) as Record<keyof typeof featureFilters, null>;
+
+/** The filters of features, without what cannot be read. */
+const readable = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries<z.ZodMiniType>(featureFilters).map(([name, schema]) => [
+      name,
+      schema.safeParse(values[name]).success ? (values[name] ?? '') : '',
+    ]),
+  );
+
 export type CompanyApplications = ReturnType<typeof useCompanyApplications>;
 
 /** The page's rows, and the unfiltered figures of the company. */
@@ -79,9 +104,9 @@ export function useCompanyApplications(ofJob?: string) {
     question: null,
     value: null,
     columns: null,
-    tag: null,
-    saved: null,
+    ...FEATURE_FILTERS,
   });
+  const listFields = useFeatures().flatMap(({ listFields: fields = [] }) => fields);
   const isBoard = values.view === 'board';
   const job = ofJob ?? (isId(values.job) ? values.job : '');
   const { search, status, sort, unread, answer, choice } = values;
@@ -93,8 +118,8 @@ export function useCompanyApplications(ofJob?: string) {
   const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
-  const tag = isId(values.tag) ? values.tag : '';
-  const hiring = { flag, people, stage, question, value: question && values.value, tag };
+  const more = readable(values);
+  const hiring = { flag, people, stage, question, value: question && values.value, ...more };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.
@@ -134,14 +159,17 @@ export function useCompanyApplications(ofJob?: string) {
   });
   const refresh = useRefresh(shown);
   const [asked, ask] = useState<Writing>();
-  const [tagged, setTagged] = useState<readonly ApplicationRow[]>();
-  const [assigning, setAssigning] = useState<readonly ApplicationRow[]>();
+  const [acting, act] = useState<Acting>();
   const [areFiltersOpen, openFilters] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);
 
   return {
-    filters: { ...values, job, assigned, stage, columns, tag },
+    filters: { ...values, job, assigned, stage, columns, ...more },
     setFilters: set,
+    /** Of these filters, those of features. */
+    more,
+    /** Nothing chosen: no filters, search and order. */
+    cleared: Object.fromEntries([...LIST_FIELDS, 'tab', ...listFields].map((name) => [name, ''])),
     field,
     select,
     isBoard,
@@ -157,10 +185,8 @@ export function useCompanyApplications(ofJob?: string) {
     exported: isBoard ? { ...filtered, status: '', sort: '' } : filtered,
     /** The dialog that writes to applicants. */
     writing: { asked, ask, close: () => ask(undefined) },
-    /** The dialog with the tags of applications. */
-    tagging: { rows: tagged, ask: setTagged, close: () => setTagged(undefined) },
-    /** The dialog that assigns applications. */
-    assigning: { rows: assigning, ask: setAssigning, close: () => setAssigning(undefined) },
+    /** The dialog of an action. */
+    acting: { asked: acting, ask: act, close: () => act(undefined) },
     /** What is open above the list. */
     tools: { areFiltersOpen, openFilters, isSearchOpen, openSearch },
     /** Names the list with its filters. */

@@ -17,25 +17,14 @@ import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import { PersonSections } from '../people/person.tsx';
-import { useApplicationTabs, useFeatures, type WebFeature } from '../../panels.tsx';
+import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ApplicationInterview } from './interview.tsx';
-import { ApplicationNotes } from './notes.tsx';
 import { ApplicationOffer } from './offer.tsx';
+import { useFeatureTabs, useTabs } from './tabs.ts';
 import styles from './info-body.module.css';
-
-/** The tabs in their order, also those of features; the resume is one of them where it has no pane of its own. */
-export const tabsOf = (hasResumePane: boolean, features: readonly WebFeature[]): string[] => [
-  ...(hasResumePane ? [] : ['resume']),
-  ...['profile', 'messages', 'notes', 'history'].flatMap((tab) => [
-    tab,
-    ...features.flatMap(({ applicationTabs = {} }) =>
-      Object.keys(applicationTabs).filter((name) => applicationTabs[name]?.after === tab),
-    ),
-  ]),
-];
 
 interface InfoBodyProps {
   application: ApplicationDetail;
@@ -62,18 +51,19 @@ export function InfoBody(props: InfoBodyProps) {
     else found?.focus();
     onFound();
   }, [wanted, onFound]);
-  const features = useFeatures();
-  const ofFeatures = useApplicationTabs();
-  const labelOf = (name: string): ReactNode => {
-    const { Label } = ofFeatures[name] ?? {};
-    return Label ? <Label application={application} /> : labels[name];
-  };
-  const labels: Readonly<Record<string, ReactNode>> = {
+  const tabs = useTabs(resume === undefined);
+  const more = useFeatureTabs();
+  const labels: Record<string, ReactNode> = {
     resume: 'Resume',
     profile: 'Profile',
     messages: <MessagesLabel id={application._id} />,
-    notes: <NotesLabel id={application._id} />,
     history: 'History',
+    ...Object.fromEntries(
+      more.map((each) => [
+        each.name,
+        <FeatureLabel key="label" application={application} tab={each} />,
+      ]),
+    ),
   };
   return (
     <>
@@ -82,10 +72,7 @@ export function InfoBody(props: InfoBodyProps) {
           id={PANEL}
           label="Application"
           onLine
-          tabs={tabsOf(resume === undefined, features).map((value) => ({
-            value,
-            label: labelOf(value),
-          }))}
+          tabs={tabs.map((value) => ({ value, label: labels[value] }))}
           value={tab}
           onChange={onTab}
         />
@@ -123,12 +110,18 @@ function MessagesLabel({ id }: { id: string }) {
   );
 }
 
-function NotesLabel({ id }: { id: string }) {
-  const { data } = useCall('listNotes', { params: { id } });
-  const count = data?.notes.length ?? 0;
+interface FeatureLabelProps {
+  application: ApplicationDetail;
+  tab: ApplicationTab;
+}
+
+function FeatureLabel({ application, tab }: FeatureLabelProps) {
+  // Each label has one tab for as long as it is shown.
+  // oxlint-disable-next-line react/hooks
+  const count = tab.useCount(application);
   return (
     <>
-      Notes
+      {tab.label}
       {count > 0 && <span className={styles.count}>{count}</span>}
     </>
   );
@@ -144,7 +137,8 @@ function Part({ application, now, tab }: PartProps) {
   const user = useUser();
   const barred = useBarred('handle-applications');
   const { _id, applicant, job } = application;
-  const { Panel } = useApplicationTabs()[tab] ?? {};
+  const ofFeature = useFeatureTabs().find(({ name }) => name === tab);
+  if (ofFeature) return <ofFeature.Panel application={application} />;
   if (tab === 'profile') return <Profile application={application} now={now} />;
   if (tab === 'history')
     return (
@@ -153,8 +147,6 @@ function Part({ application, now, tab }: PartProps) {
       </Section>
     );
   if (!user) return null;
-  if (Panel) return <Panel key={_id} application={application} />;
-  if (tab === 'notes') return <ApplicationNotes application={application} userId={user._id} />;
   return (
     <ApplicationThread
       key={_id}

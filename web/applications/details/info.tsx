@@ -1,4 +1,4 @@
-import { IconTag, IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -27,12 +27,10 @@ interface InfoHeadProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** The menu of the application. */
   menu: ReactNode;
-  /** Opens the dialog with the tags. */
-  onTags: () => void;
 }
 
 /** Who applied for what, where the application stands, and how the applicant matches the job. */
-export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHeadProps) {
+export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) {
   const { applicant, job, appliedDate, askedSkills = [] } = application;
   const skillsMatch = matchSkills(askedSkills, applicant.applicantProfile.skills);
   const jobPath = useJobPath();
@@ -59,7 +57,7 @@ export function InfoHead({ application, now, headingRef, menu, onTags }: InfoHea
         <FlagMark application={application} />
         <Panels slot="application.facts" application={application} />
         <Assigned application={application} />
-        <Tags application={application} onTags={onTags} />
+        <Panels slot="application.info" application={application} />
       </div>
       <MatchFacts application={application} now={now} />
       {skillsMatch.length > 0 && (
@@ -103,34 +101,6 @@ function Assigned({ application }: { application: ApplicationDetail }) {
         </Button>
       )}
       {asks && <AssignDialog applications={[application]} onClose={() => setAsks(false)} />}
-    </span>
-  );
-}
-
-/** The company's tags, and a button to change them. */
-function Tags({ application, onTags }: { application: ApplicationDetail; onTags: () => void }) {
-  const barred = useBarred('handle-applications');
-  const { tags = [] } = application;
-  return (
-    <span className={styles.tags}>
-      {tags.length > 0 && (
-        <ul aria-label="Tags">
-          {tags.map(({ _id, name }) => (
-            <li key={_id}>{name}</li>
-          ))}
-        </ul>
-      )}
-      {!barred && (
-        <Button
-          variant="subtle"
-          size="sm"
-          icon={<IconTag size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={onTags}
-        >
-          {tags.length > 0 ? 'Tags' : 'Add Tags'}
-        </Button>
-      )}
     </span>
   );
 }

@@ -14,10 +14,8 @@ import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
-import { AssignDialog } from '../moves/assign-dialog.tsx';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
-import { TagDialog } from '../tags/dialog.tsx';
 import { PlanOfJob } from '../stages/plan.tsx';
 import type { Route } from './+types/page.ts';
 import { useOrderLabel } from '../sort-labels.ts';
@@ -144,11 +142,11 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
         {review.said}
       </p>
       <MoveDialogs moves={review.moves} current={application ? [application] : []} />
-      {review.isTagging && application && (
-        <TagDialog applications={[application]} onClose={() => review.setTagging(false)} />
-      )}
-      {review.isAssigning && application && (
-        <AssignDialog applications={[application]} onClose={() => review.setAssigning(false)} />
+      {review.action && application && (
+        <review.action.Dialog
+          applications={[application]}
+          onClose={() => review.setAction(undefined)}
+        />
       )}
       <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
     </PlanOfJob>
@@ -170,13 +168,7 @@ function Info({ application, review, menu }: InfoProps) {
   useForeignMoves(application, isOwnMove);
   return (
     <>
-      <InfoHead
-        application={application}
-        now={now}
-        headingRef={heading}
-        menu={menu}
-        onTags={() => review.setTagging(true)}
-      />
+      <InfoHead application={application} now={now} headingRef={heading} menu={menu} />
       <InfoBody
         application={application}
         now={now}

@@ -11,6 +11,8 @@ import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
+import { useApplicationActions } from '../moves/actions.ts';
+import { useFeatureTabs, useTabs } from './tabs.ts';
 import type { useNeighbors } from './use-neighbors.ts';
 import styles from './pager.module.css';
 
@@ -151,12 +153,9 @@ const KEYS: KeyHelp = [
   [['D'], 'Reject', 'handle-applications'],
   [['Z'], 'Undo the last move', 'handle-applications'],
   [['C'], 'Write a message to the applicant', 'handle-applications'],
-  [['N'], 'Write a private note', 'write-notes'],
-  [['T'], 'Change the tags', 'handle-applications'],
-  [['A'], 'Assign to colleagues', 'handle-applications'],
-  [['Ctrl Enter'], 'Send the message, add the note or submit the scorecard', 'write-notes'],
+];
+const MORE_KEYS: KeyHelp = [
   [['F'], 'Enlarge the resume, or fit it'],
-  [['1 – 6'], 'Open a tab'],
   [['/'], 'Search in the list'],
   [['Ctrl K'], 'Search people, jobs and actions'],
   [['Esc'], 'Leave a field, then go back to the list'],
@@ -164,6 +163,18 @@ const KEYS: KeyHelp = [
 ];
 
 /** The keys of an application's page. */
-export const KeysDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
-  <Keys open={open} keys={KEYS} onClose={onClose} />
-);
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const tabs = useTabs(false);
+  const fields = useFeatureTabs().flatMap(({ field = [] }) => field);
+  const keys: KeyHelp = [
+    ...KEYS,
+    ...fields.map(({ key, hint, needs }) => [[key.toUpperCase()], hint, needs] as const),
+    ...useApplicationActions().map(
+      ({ key, hint }) => [[key.toUpperCase()], hint, 'handle-applications'] as const,
+    ),
+    [['Ctrl Enter'], 'Send the message, add the note or submit the scorecard', 'write-notes'],
+    [[`1 – ${tabs.length}`], 'Open a tab'],
+    ...MORE_KEYS,
+  ];
+  return <Keys open={open} keys={keys} onClose={onClose} />;
+}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { formFields } from '../../../shared/parts/parts.ts';
 import { queryClient, useCall } from '../../kit/data/calls.ts';
 
 /** The filters of the list that its neighbors depend on. */
@@ -15,8 +16,8 @@ const FILTERS = [
   'stage',
   'question',
   'value',
-  'tag',
-] as const;
+  ...Object.keys(formFields('applicationFilters')),
+];
 
 /** The filters of the list that led here, from the address. */
 export function useListFilters() {

@@ -10,19 +10,20 @@ import {
 } from '../../../shared/applications/status.ts';
 import type { AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
-import { useBarred } from '../../kit/member.ts';
+import { useAllBarred, useBarred } from '../../kit/member.ts';
 import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
+import type { ApplicationAction } from '../../panels.tsx';
 import { markOpened } from '../cursor.ts';
+import { useApplicationActions } from '../moves/actions.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import { stepsToList, useApplicationInTrail, requestSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
-import { useFeatures, type WebFeature } from '../../panels.tsx';
-import { tabsOf } from './info-body.tsx';
 import { type ResumeView, switchZoom } from './resume/pane.tsx';
 import { forgetNeighbors, type useNeighbors } from './use-neighbors.ts';
+import { useFeatureTabs, useTabs } from './tabs.ts';
 import { useHasResumePane } from './use-panes.ts';
 
 type Query<T> = Pick<ReturnType<typeof useCall<'getApplication'>>, 'error'> & {
@@ -50,16 +51,7 @@ const KEYS = new Set([
   'z',
   'f',
   'c',
-  'n',
-  't',
-  'a',
   '/',
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
   'Escape',
   ...Object.values(MOVE_KEYS),
 ]);
@@ -67,26 +59,37 @@ const KEYS = new Set([
 const HAS_ARROWS = '[role=tablist], [role=region][tabindex], [role=radiogroup]';
 
 /** The tab that the link here asked for. */
-function useWantedTab(features: readonly WebFeature[]): string {
+function useWantedTab(): string {
   const [params] = useSearchParams();
   const asked = params.get('tab');
-  return tabsOf(false, features).find((tab) => tab === asked) ?? 'resume';
+  return useTabs(false).find((tab) => tab === asked) ?? 'resume';
 }
+
+const MESSAGE = {
+  key: 'c',
+  tab: 'messages',
+  label: 'Message',
+  needs: 'handle-applications',
+} as const;
 
 /** What stays from one application to the next one, and what keys and buttons do. */
 export function useReview({ id, query, neighbors, pathTo, list, ofList }: ReviewOptions) {
   const navigate = useNavigate();
   const barred = useBarred('handle-applications');
-  const notesBarred = useBarred('write-notes');
+  const allBarred = useAllBarred();
   const hasResumePane = useHasResumePane();
-  const features = useFeatures();
-  const [chosen, setTab] = useState(useWantedTab(features));
+  const [chosen, setTab] = useState(useWantedTab());
   const tab = hasResumePane && chosen === 'resume' ? 'profile' : chosen;
   const [view, setView] = useState<ResumeView>({ zoom: 1, isTrueColor: false });
   const [wanted, setWanted] = useState<string>();
   const onFound = useCallback(() => setWanted(undefined), []);
   const [asksForKeys, setAsksForKeys] = useState(false);
-  const [isTagging, setTagging] = useState(false);
+  const tabs = useTabs(hasResumePane);
+  const fields = useFeatureTabs().flatMap(({ name, field }) =>
+    field ? [{ ...field, tab: name }] : [],
+  );
+  const actions = useApplicationActions();
+  const [action, setAction] = useState<ApplicationAction>();
   const arrival = useArrival();
 
   const application = query.data?.application;
@@ -167,25 +170,20 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     const [undone] = moves.undo() ?? [];
     if (undone && undone._id !== id) go(undone._id);
   };
-  const openField = (key: 'c' | 'n') => {
-    const refusal = key === 'c' ? barred : notesBarred;
+  const openField = (key: string) => {
+    const field = [MESSAGE, ...fields].find((each) => each.key === key);
+    if (!field) return;
+    const refusal = allBarred(field.needs);
     if (refusal) {
-      notify.info(key === 'c' ? 'Message' : 'Note', refusal);
+      notify.info(field.label, refusal);
       return;
     }
-    setTab(key === 'c' ? 'messages' : 'notes');
+    setTab(field.tab);
     setWanted(key);
   };
-
-  const openTags = () => {
-    if (barred) notify.info('Tags', barred);
-    else setTagging(true);
-  };
-
-  const [isAssigning, setAssigning] = useState(false);
-  const openAssigning = () => {
-    if (barred) notify.info('Assign', barred);
-    else setAssigning(true);
+  const open = (asked: ApplicationAction) => {
+    if (barred) notify.info(asked.label, barred);
+    else setAction(asked);
   };
 
   useApplicationInTrail(ofList);
@@ -203,9 +201,10 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
       {
         move: ask,
         write: () => openField('c'),
-        note: notesBarred ? undefined : () => openField('n'),
-        tag: openTags,
-        assign: openAssigning,
+        others: actions.map((each) => ({ ...each, act: () => open(each) })),
+        fields: fields
+          .filter(({ needs }) => !allBarred(needs))
+          .map((field) => ({ ...field, act: () => openField(field.key) })),
         undo,
         showKeys: () => setAsksForKeys(true),
       },
@@ -215,20 +214,23 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   );
 
   const act = (key: string) => {
+    const asked = actions.find((each) => each.key === key);
     const move = Object.values(MOVES).find(({ to }) => MOVE_KEYS[to] === key);
     if (move) ask(move);
     else if (key === 'j' || key === 'ArrowRight') goOn();
     else if (key === 'k' || key === 'ArrowLeft') goBack();
     else if (key === 'z') undo();
     else if (key === 'f') setView(switchZoom);
-    else if (key === 'c' || key === 'n') openField(key);
-    else if (key === 't') openTags();
+    else if (asked) open(asked);
     else if (key === 'Escape') leave();
-    else if (key === 'a') openAssigning();
     else if (key === '/') {
       requestSearch();
       leave();
-    } else setTab((before) => tabsOf(hasResumePane, features)[Number(key) - 1] ?? before);
+    } else {
+      const numbered = tabs[Number(key) - 1];
+      if (numbered) setTab(numbered);
+      else openField(key);
+    }
   };
 
   /** A dialog has been asked for, which may not be there yet: what is pressed then is for the dialog. */
@@ -253,7 +255,11 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
       return true;
     }
     const isOn = areShortcutsOn() || key === 'Escape';
-    if (!isOn || repeat || !KEYS.has(key) || isAsking.current) return false;
+    const isKey =
+      KEYS.has(key) ||
+      tabs[Number(key) - 1] !== undefined ||
+      [...fields, ...actions].some((each) => each.key === key);
+    if (!isOn || repeat || !isKey || isAsking.current) return false;
     const isArrow = key.startsWith('Arrow');
     if (isArrow && target instanceof Element && target.closest(HAS_ARROWS)) return false;
     queueKey(key);
@@ -271,10 +277,8 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     openField,
     asksForKeys,
     setAsksForKeys,
-    isTagging,
-    setTagging,
-    isAssigning,
-    setAssigning,
+    action,
+    setAction,
     leave,
     moves: { ...moves, answer },
     ask,

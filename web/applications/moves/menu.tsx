@@ -4,13 +4,12 @@ import {
   IconDownload,
   IconEye,
   IconMail,
-  IconTag,
-  IconUserPlus,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { useBarred } from '../../kit/member.ts';
 import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
@@ -18,8 +17,8 @@ import { mailTo, openResume } from '../applicant/contact.ts';
 import { AskDialog } from '../pool/ask-dialog.tsx';
 import { useStageMove } from '../stages/move.ts';
 import { useStagesIn } from '../stages/plan.tsx';
-import { TagDialog } from '../tags/dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
+import type { ApplicationAction } from '../../panels.tsx';
+import { useApplicationActions } from './actions.ts';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
 /** The moves that a row needs. */
@@ -40,9 +39,9 @@ interface ApplicationMenuProps {
 export function ApplicationMenu(props: ApplicationMenuProps) {
   const { application, moves, facts, to, tabIndex } = props;
   const { _id, applicant, status } = application;
-  const [assigns, setAssigns] = useState(false);
+  const actions = useApplicationActions();
+  const [action, act] = useState<ApplicationAction>();
   const [asks, setAsks] = useState(false);
-  const [tags, setTags] = useState(false);
   const barred = useBarred('handle-applications');
   const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
   const { move: moveToStage } = useStageMove();
@@ -65,13 +64,15 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
               ? []
               : [
                   { label: 'Send Email', icon: IconMail, href: mailTo(application) },
-                  { label: 'Assign', icon: IconUserPlus, onSelect: () => setAssigns(true) },
+                  ...actions.map((each) => ({
+                    ...pick(each, 'label', 'icon'),
+                    onSelect: () => act(each),
+                  })),
                   {
                     label: 'Ask to Stay in Touch',
                     icon: IconAddressBook,
                     onSelect: () => setAsks(true),
                   },
-                  { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
           (barred ? [] : movesFrom(application)).map((move) => ({
@@ -88,8 +89,7 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
         ]}
       />
       {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}
-      {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
-      {tags && <TagDialog applications={[application]} onClose={() => setTags(false)} />}
+      {action && <action.Dialog applications={[application]} onClose={() => act(undefined)} />}
     </>
   );
 }

@@ -1,21 +1,17 @@
-import {
-  IconArrowBackUp,
-  IconKeyboard,
-  IconMessage,
-  IconNote,
-  IconTag,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard, IconMessage } from '@tabler/icons-react';
 import { type Move, MOVES } from '../../../shared/applications/status.ts';
 import type { PageAction } from '../../kit/palette.ts';
 import { MOVE_ICONS } from './moves.ts';
 
+type Other = Pick<PageAction, 'icon'> & { title: string; act: () => void };
+
 interface Actions {
   move: (move: Move) => void;
   write: () => void;
-  note: (() => void) | undefined;
-  tag: () => void;
-  assign: () => void;
+  /** In dialogs. */
+  others: readonly Other[];
+  /** In fields of the application's page. */
+  fields: readonly Other[];
   undo: () => void;
   showKeys?: () => void;
 }
@@ -26,11 +22,18 @@ interface Actions {
  * @param barred the member changes nothing
  */
 export function applicationActions(
-  { move, write, note, tag, assign, undo, showKeys }: Actions,
+  { move, write, others, fields, undo, showKeys }: Actions,
   whom: string | undefined,
   barred: boolean,
 ): PageAction[] {
   const about = whom === undefined ? {} : { note: whom };
+  const toEntry = ({ title, icon, act }: Other) => ({
+    id: `act:${title}`,
+    label: title,
+    ...about,
+    icon,
+    act,
+  });
   return [
     ...(barred || whom === undefined
       ? []
@@ -49,12 +52,9 @@ export function applicationActions(
             icon: IconMessage,
             act: write,
           },
-          { id: 'act:assign', label: 'Assign', ...about, icon: IconUserPlus, act: assign },
-          { id: 'act:tags', label: 'Change Tags', ...about, icon: IconTag, act: tag },
+          ...others.map(toEntry),
         ]),
-    ...(note && whom !== undefined
-      ? [{ id: 'act:note', label: 'Write a Note', ...about, icon: IconNote, act: note }]
-      : []),
+    ...(whom === undefined ? [] : fields.map(toEntry)),
     ...(barred
       ? []
       : [{ id: 'act:undo', label: 'Undo the Last Move', icon: IconArrowBackUp, act: undo }]),

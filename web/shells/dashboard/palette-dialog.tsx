@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import {
   IconAddressBook,
   IconBell,
-  IconBookmark,
   IconBriefcase,
   IconHourglass,
   IconLayoutKanban,
@@ -33,21 +32,15 @@ import { pageActions } from '../../kit/palette.ts';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
 import styles from './palette.module.css';
-import { useFeatures, type WebFeature } from '../../panels.tsx';
+import { type PaletteEntry, useFeatures, type WebFeature } from '../../panels.tsx';
 import { linksFor } from './sidebar-links.ts';
 
-interface Entry {
-  id: string;
-  label: string;
-  /** Beside the label, such as a person's job. */
-  note?: string;
+/** A page, or what the entry does. */
+interface Entry extends PaletteEntry {
   /** Where a person was found, if not by name. */
   found?: FoundIn | undefined;
   /** Other words that find an action. */
   words?: string;
-  icon: typeof IconUser;
-  /** A page, or what the entry does. */
-  to?: string;
   act?: () => void;
 }
 
@@ -61,7 +54,6 @@ const PAUSE = 150;
 const PEOPLE_MAX = 6;
 const JOBS_MAX = 5;
 const RECENT_MAX = 5;
-const VIEWS_SHOWN = 5;
 const LIST = '/applications/my-applications-company';
 
 /** As soon as the field is there. In an effect it would be too late for what is typed right after the keys. */
@@ -79,10 +71,14 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const recent = useRecent(user._id);
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
-  const views = useViews().filter(({ label }) => matchesSearch(text, [label]));
   const [here] = useState(pageActions);
   const candidates = useCandidates(people.search, text.trim());
   const features = useFeatures();
+  const ofFeatures = features.flatMap(({ palette }) =>
+    // The features of a page stay the same.
+    // oxlint-disable-next-line react/hooks
+    palette ? [{ label: palette.label, items: palette.useEntries(text) }] : [],
+  );
   const actions = actionsOf(user, features).filter(({ label, words = '' }) =>
     matchesSearch(text, [label, words]),
   );
@@ -95,7 +91,7 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
       items: here.filter(({ label, words = '' }) => matchesSearch(text, [label, words])),
     },
     { label: 'Jobs', items: text ? jobs : [] },
-    { label: 'Saved views', items: views.slice(0, VIEWS_SHOWN) },
+    ...ofFeatures,
     { label: 'Pages and actions', items: actions },
   ].filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -233,18 +229,6 @@ function useCandidates(search: string, text: string): Entry[] {
       icon: IconAddressBook,
       to: `/company/candidates?view=${_id}`,
     }));
-}
-
-/** The saved views of the list of applications. */
-function useViews(): Entry[] {
-  const { data } = useCall('listViews');
-  return (data?.views ?? []).map(({ _id, name, query, isShared }) => ({
-    id: `view:${_id}`,
-    label: name,
-    note: isShared ? 'Shared view' : 'Saved view',
-    icon: IconBookmark,
-    to: `${LIST}?${query ? `${query}&` : ''}saved=${_id}`,
-  }));
 }
 
 /** The company's jobs, by title and place. */

@@ -1,0 +1,3 @@
+import type { Parts } from '../../shared/kit/parts.ts';
+
+export const noteParts = { feature: 'notes', foundIn: ['note'] } as const satisfies Parts;

@@ -1,0 +1,28 @@
+import { IconAt, IconNote } from '@tabler/icons-react';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
+import type { WebFeature } from '../../../web/panels.tsx';
+
+const [Notes] = loadedLater(async () => (await import('./notes.tsx')).ApplicationNotes);
+
+export const notesWeb: WebFeature = {
+  name: 'notes',
+  applicationTabs: [
+    {
+      name: 'notes',
+      after: 'messages',
+      label: 'Notes',
+      useCount: ({ _id: id }) => useCall('listNotes', { params: { id } }).data?.notes.length ?? 0,
+      Panel: Notes,
+      field: {
+        key: 'n',
+        needs: 'write-notes',
+        label: 'Note',
+        icon: IconNote,
+        title: 'Write a Note',
+        hint: 'Write a private note',
+      },
+    },
+  ],
+  noticeIcons: { mention: IconAt },
+};

@@ -1,0 +1,19 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { type ApplicationAction, useFeatures } from '../../panels.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+
+const ASSIGN: ApplicationAction = {
+  label: 'Assign',
+  icon: IconUserPlus,
+  title: 'Assign',
+  key: 'a',
+  hint: 'Assign to colleagues',
+  failed: 'Assignment Failed',
+  Dialog: AssignDialog,
+};
+
+/** What members who handle applications do with them in dialogs, beside moves and messages. */
+export const useApplicationActions = (): ApplicationAction[] => [
+  ASSIGN,
+  ...useFeatures().flatMap(({ applicationActions = [] }) => applicationActions),
+];
