@@ -168,7 +168,6 @@ import {
 } from './notifications/queries.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
-import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
@@ -322,9 +321,6 @@ const coreHandlers: Handlers<CoreName> = {
   prolongAnswers,
   getApplicationNeighbours,
   getApplicationReceipt,
-  moveToStage,
-  getHiringPlan,
-  saveHiringPlan,
   setJobStatus,
   relistJob,
   getJobVersions,

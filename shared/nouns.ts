@@ -26,8 +26,6 @@ export const CORE_NOUNS = [
   'resumes',
   /** Applications with their interviews and history. */
   'applications',
-  /** The stages and criteria of jobs, for their company. */
-  'hiringPlans',
   /** Companies and jobs that wait for a decision. */
   'reviews',
   'notifications',

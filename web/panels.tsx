@@ -129,6 +129,8 @@ export interface Slots {
   'job.foot': { job: Pick<Job, '_id' | 'companyId' | 'companyName'> };
   /** Beside how many results of a search are hidden. */
   'search.hidden': object;
+  /** Behind its status. */
+  'application.state': { application: ApplicationDetail };
   /** Beside the answer date of an application, on its page for the company. */
   'application.facts': { application: ApplicationDetail };
   'dashboard.job_seeker': object;
@@ -195,8 +197,12 @@ export interface JobPageParts {
 export interface ListTool {
   label: string;
   icon: typeof IconUser;
-  /** What the palette finds it by, beside the label. */
-  words: string;
+  /** What the palette finds it by, beside the label; it is not there without them. */
+  words?: string;
+  /** Only on the page of one job. */
+  ofJob?: true;
+  /** Only for members who may do this. */
+  needs?: Permission;
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
@@ -289,6 +295,8 @@ export interface WebFeature {
   })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
+  /** Around a company's list of applications, and the page of one. `jobId` is '' if they are of several jobs. */
+  aroundApplications?: ComponentType<{ jobId: string; children: ReactNode }>;
   /** Columns on the screen with a heading in its parts, each behind another one; a dash stands for nothing. */
   applicationColumns?: Record<string, DrawnColumn & { after: string }>;
   /** Its orders of applications, as cards of the board are put in order. */
@@ -329,6 +337,20 @@ export function useFeatures(): WebFeature[] {
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
 }
+
+/** What is shown below everything that features put around it. */
+export const AroundApplications = ({ jobId, children }: { jobId: string; children: ReactNode }) =>
+  useFeatures().reduceRight(
+    (inner, { name, aroundApplications: Around }) =>
+      Around ? (
+        <Around key={name} jobId={jobId}>
+          {inner}
+        </Around>
+      ) : (
+        inner
+      ),
+    children,
+  );
 
 /** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { demoId, momentBefore } from '../../demo/moments.ts';
 import type { Db } from '../../server/db/connect.ts';
-import { applications, jobCriteria, jobStages } from '../../server/db/schema.ts';
-import { hiringPlanBody } from '../../shared/applications/hiring-plan.ts';
+import { applications } from '../../server/db/schema.ts';
+import { hiringPlanBody } from './rules/plan.ts';
 import file from './demo.json' with { type: 'json' };
 import { overallMean, RECOMMENDATIONS } from './rules/scorecards.ts';
-import { scorecards } from './tables.ts';
+import { jobCriteria, jobStages, scorecards } from './tables.ts';
 
 const scorecard = z.strictObject({
   by: z.string(),

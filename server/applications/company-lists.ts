@@ -264,7 +264,7 @@ export const companyList = (
   { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, people } =
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, people } =
     filters;
   const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
@@ -280,7 +280,6 @@ export const companyList = (
         one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
       ),
       people ? hasOthers(member) : undefined,
-      whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
       ...applicationFiltersOf(filters),
       found?.matches,

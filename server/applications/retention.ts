@@ -221,7 +221,6 @@ export async function eraseContents(
       texts: {},
       resumeId: null,
       flag: '',
-      stageId: null,
       ...ERASED,
     })
     .where(inArray(applications.id, ids));

@@ -29,7 +29,6 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  jobStages,
   offers,
   users,
 } from '../db/schema.ts';
@@ -112,7 +111,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
       offer: { answer: offers.answer, settledAt: offers.settledAt },
-      stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
       interviewAt,
@@ -127,7 +125,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applications.resumeId))
     .leftJoin(offers, eq(offers.applicationId, applications.id))
-    .leftJoin(jobStages, eq(jobStages.id, applications.stageId))
     .$dynamic();
 }
 
@@ -259,7 +256,6 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
     ...(actor.company && {
       assigned: row.assigned,
       askedSkills: row.edited?.skills ?? [],
-      stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
       interviewAt:
         row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,

@@ -1,4 +1,4 @@
-import { not, sql, type SQLWrapper } from 'drizzle-orm';
+import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import { type AnswerPart, noPart } from '../../shared/parts/parts.ts';
 import type { SignedIn } from '../context.ts';
@@ -44,6 +44,24 @@ export const applicationFiltersOf = (filters: ApplicationFilters) =>
 export const APPLICATION_ORDERS: NonNullable<Fragments['applicationOrders']> = Object.assign(
   {},
   ...FRAGMENTS.map(({ applicationOrders }) => applicationOrders),
+);
+
+/** The columns of features of a new application. */
+export const NEW_APPLICATION: Record<string, SQL> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ newApplication }) => newApplication),
+);
+
+/** What features add to the fact `moved`. */
+export const movedFact = sql.join(
+  [sql`'{}'::jsonb`, ...FRAGMENTS.flatMap((one) => one.movedFact ?? [])],
+  sql` || `,
+);
+
+/** The things that filters of features name by their ids. */
+export const FILTER_THINGS: NonNullable<Fragments['filterThings']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ filterThings }) => filterThings),
 );
 
 /** The columns of features of applications whose contents are erased. */

@@ -57,6 +57,12 @@ export interface Fragments {
   applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
   /** Its orders of a company's list of applications: those with the highest key first, then the newest. */
   applicationOrders?: Record<string, ApplicationOrder>;
+  /** Its columns of a new application, as SQL beside the row `open`: its job. */
+  newApplication?: Record<string, SQL>;
+  /** What it adds to the fact `moved` of the row `applications`, as one JSON object. */
+  movedFact?: SQL;
+  /** Which ids exist in a company, by filter (`filterThings` of its parts). */
+  filterThings?: Record<string, (ids: readonly string[], companyId: string) => SQL>;
   /** Its columns of applications, of which nothing is left when their contents are erased. */
   erased?: PgUpdateSetSource<typeof applications>;
   /** What rows print of it: the company's applications with a text like the pattern, and the texts of a row. */

@@ -23,11 +23,9 @@ import {
   positionAnswer,
   positionSearch,
   remainingRejection,
-  stageMove,
   statusCounts,
 } from './lists.ts';
 import { bookingCalls } from './interviews/booking-calls.ts';
-import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
@@ -470,37 +468,6 @@ export const applicationCalls = {
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),
     limit: 'move',
-  },
-  moveToStage: {
-    method: 'POST',
-    path: '/applications/company/stages',
-    ...byMember('handle-applications'),
-    scope: 'applications:write',
-    changes: ['applications', 'hiringPlans'],
-    summary:
-      'Move applications between the stages of their status; the applicants are not notified',
-    body: stageMove,
-    answer: bulkMoveAnswer,
-    limit: 'move',
-  },
-  getHiringPlan: {
-    method: 'GET',
-    path: '/jobs/:jobId/hiring-plan',
-    ...byMember('read'),
-    scope: 'applications:read',
-    reads: ['hiringPlans', 'applications'],
-    summary: "The stages and criteria of one of my company's jobs",
-    answer: z.object({ plan: hiringPlanAnswer }),
-  },
-  saveHiringPlan: {
-    method: 'PUT',
-    path: '/jobs/:jobId/hiring-plan',
-    ...byMember('manage-jobs'),
-    changes: ['hiringPlans', 'applications'],
-    summary: 'Change the stages and criteria of a job; people in a deleted stage keep their status',
-    body: hiringPlanBody,
-    answer: z.object({ plan: hiringPlanAnswer }),
-    limit: 'job',
   },
   listAllApplications: {
     method: 'GET',

@@ -47,7 +47,6 @@ export const APPLICATION_COLUMNS = {
     csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },
   },
   unread: { csv: { Unread: (row) => (row.isUnread ? 'yes' : 'no') } },
-  stage: { heading: 'Stage', csv: { Stage: (row) => row.stage?.name } },
   flag: { csv: { 'Knock-out': (row) => row.flag } },
 } satisfies Record<string, ApplicationColumn>;
 

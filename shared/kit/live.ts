@@ -9,7 +9,6 @@ export const LIVE_CALL = {
   access: 'signed-in',
   reads: [
     'applications',
-    'hiringPlans',
     'team',
     'templates',
     'users',

@@ -35,6 +35,15 @@ export const APPLICATION_COLUMN_PARTS: readonly ({ name: string; feature: string
     Object.entries(applicationColumns).map(([name, column]) => ({ name, feature, ...column })),
   );
 
+type FilterThing = All extends infer Each
+  ? Each extends { filterThings: infer Things }
+    ? keyof Things & string
+    : never
+  : never;
+/** What filters of features name by its id, by filter. */
+export const FILTER_THINGS: Readonly<Record<FilterThing, { word: string; ofJob?: true }>> =
+  Object.assign({}, ...PARTS.map(({ filterThings }) => filterThings));
+
 /** Orders of lists of applications that belong to features, by name, with their feature. */
 export const APPLICATION_ORDER_PARTS: readonly {
   name: PartOrder;

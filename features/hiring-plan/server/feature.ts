@@ -1,4 +1,5 @@
 import { implement } from '../../../server/feature.ts';
+import { copyPlans, getHiringPlan, moveToStage, saveHiringPlan, stagePart } from './stages.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { hiringPlan } from '../feature.ts';
 import { scorecards } from '../tables.ts';
@@ -12,7 +13,9 @@ import {
 } from './scorecards.ts';
 
 export const hiringPlanServer = implement(hiringPlan, {
-  handlers: { listScorecards, saveScorecard },
+  handlers: { moveToStage, getHiringPlan, saveHiringPlan, listScorecards, saveScorecard },
+  moveParts: [stagePart],
+  within: { jobStored: copyPlans },
   rated: readRated,
   left: { on: ratedBy, forget: forgetRater },
   applicationsPurged: purgeScorecards,
@@ -38,6 +41,12 @@ export const hiringPlanServer = implement(hiringPlan, {
     },
   ],
   examples: {
+    moveToStage: { ids: ['00000000-0000-4000-8000-000000000000'], stage: null },
+    saveHiringPlan: {
+      stages: [{ id: '', status: 'interviewed', name: 'Meet the team' }],
+      criteria: [{ id: '', name: 'Craft', hint: 'Shows work of their own.' }],
+      version: undefined,
+    },
     saveScorecard: {
       recommendation: 'yes',
       comment: 'Explains well.',

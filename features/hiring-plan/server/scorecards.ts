@@ -13,12 +13,11 @@ import { readPeople } from '../../../server/companies/members.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { applications, jobCriteria, jobs } from '../../../server/db/schema.ts';
+import { applications, jobs } from '../../../server/db/schema.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { invalid, notFound } from '../../../server/http/problems.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
-import { hiringPlanFragments } from '../sql.ts';
-import { scorecards } from '../tables.ts';
+import { jobCriteria, scorecards } from '../tables.ts';
 
 type Row = typeof scorecards.$inferSelect;
 
@@ -127,7 +126,7 @@ export async function purgeScorecards(tx: Db, ids: readonly string[]): Promise<v
   await tx.delete(scorecards).where(isOneOf(scorecards.applicationId, ids));
   await tx
     .update(applications)
-    .set({ ...hiringPlanFragments.erased })
+    .set({ ratedBy: [], ratingMean: null, ratingCount: 0 })
     .where(sql`${isOneOf(applications.id, ids)} and ${applications.ratedBy} <> '{}'`);
 }
 

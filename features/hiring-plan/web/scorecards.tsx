@@ -11,7 +11,7 @@ import {
   SCORECARD_COMMENT_MAX,
   type Scorecards as ScorecardsAnswer,
 } from '../rules/scorecards.ts';
-import type { Criterion } from '../../../shared/applications/hiring-plan.ts';
+import type { Criterion } from '../rules/plan.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
@@ -34,7 +34,7 @@ import { Prose, Quiet } from '../../../web/kit/ui/display/prose.tsx';
 import { Legend, TextArea, TextField } from '../../../web/kit/ui/fields/field.tsx';
 import { Section } from '../../../web/kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../../web/kit/ui/layout/stack.tsx';
-import { usePlanEditor } from '../../../web/applications/stages/editor.tsx';
+import { PlanEditor } from './editor.tsx';
 import { MeanFigure } from './rating.tsx';
 import styles from './scorecards.module.css';
 
@@ -83,7 +83,8 @@ function Loaded({
   jobId,
   ...around
 }: Around & { jobId: string; answer: ScorecardsAnswer }) {
-  const plan = usePlanEditor(jobId);
+  const [editsPlan, setEditsPlan] = useState(false);
+  const mayEditPlan = !useBarred('manage-jobs');
   const mayDecide = !useBarred('handle-applications');
   const { criteria, scorecards, hidden } = answer;
   const mine = scorecards.find(({ isMine }) => isMine);
@@ -100,14 +101,14 @@ function Loaded({
       {criteria.length === 0 && (
         <Row>
           <Quiet>This job has no criteria.</Quiet>
-          {plan.action && (
-            <Button size="sm" aria-haspopup="dialog" onClick={plan.action.onSelect}>
+          {mayEditPlan && (
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setEditsPlan(true)}>
               Add Criteria
             </Button>
           )}
         </Row>
       )}
-      {plan.dialog}
+      {editsPlan && <PlanEditor jobId={jobId} onClose={() => setEditsPlan(false)} />}
       {(!mine || isEditing) && (
         <ScorecardForm
           {...around}

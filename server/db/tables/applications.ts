@@ -24,15 +24,14 @@ import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from '.
 import * as features from './features.ts';
 import { files } from './files.ts';
 import { jobs } from './jobs.ts';
-import { jobStages } from './stages.ts';
 
 /** The condition that an application waits for its first answer, also after its date. */
 const isWaiting = sql`answered_at is null and answer_by is not null and status in ('pending', 'reviewed')`;
 
 /** Columns of features. */
-const OF_FEATURES: Together<(typeof features)[keyof typeof features]> = Object.assign(
+const OF_FEATURES: Together<(typeof features)[keyof typeof features]['columns']> = Object.assign(
   {},
-  ...Object.values(features),
+  ...Object.values(features).map(({ columns }) => columns),
 );
 
 export const applications = pgTable(
@@ -75,8 +74,6 @@ export const applications = pgTable(
     source: text('source', { enum: SOURCES }),
     /** Until when the company can undo its last move, and the mails of the move wait; null if it never moved it. */
     undoUntil: time('undo_until'),
-    /** The stage of its job in which it is, within its status; null if it is in none. */
-    stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: personal(text('flag').notNull().default('')),
     /** When the applicant was last told that the application, or its resume alone, will be erased. */
@@ -127,7 +124,7 @@ export const applications = pgTable(
       table.source,
     ),
     referenceIndex('applications_resume', table.resumeId),
-    referenceIndex('applications_stage', table.stageId),
+    ...Object.values(features).flatMap(({ indexes }) => indexes(table)),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
     oneOf('applications_source', 'source', SOURCES),
   ],

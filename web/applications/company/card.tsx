@@ -14,7 +14,7 @@ import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { useFeatures } from '../../panels.tsx';
-import { usePlan } from '../stages/plan.tsx';
+import { useSections } from '../sections.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { targetsOf } from './drag.ts';
 import { SkillPips } from './skills.tsx';
@@ -45,9 +45,9 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
-  const { stages } = usePlan();
+  const sections = useSections();
   const tabIndex = isCurrent ? 0 : -1;
-  const isMovable = !barred && targetsOf(application, stages).length > 0;
+  const isMovable = !barred && targetsOf(application, sections).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
     <li

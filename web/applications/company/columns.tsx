@@ -100,14 +100,6 @@ const DRAWN: Record<ScreenColumn, DrawnColumn<RowProps>> = {
       </>
     ),
   },
-  stage: {
-    room: 64,
-    track: 'minmax(64px, 120px)',
-    leaves: 5,
-    isIn: ({ ofJob, hasSections }) => ofJob && hasSections,
-    title: ({ stage }) => stage?.name,
-    cell: ({ application: { stage } }) => stage?.name ?? NOTHING,
-  },
   answer: {
     room: 160,
     cell: ({ application, now }) => <AnswerState application={application} now={now} quiet />,

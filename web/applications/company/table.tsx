@@ -14,7 +14,7 @@ import { useOfWidth } from '../../kit/of-width.ts';
 import { LeftOut } from '../../kit/ui/display/left-out.tsx';
 import type { RowMoves } from '../moves/menu.tsx';
 import { useFeatures } from '../../panels.tsx';
-import { usePlan } from '../stages/plan.tsx';
+import { useSections } from '../sections.tsx';
 import { textsOf } from '../texts.ts';
 import type { RowCursor } from '../cursor.ts';
 import {
@@ -69,7 +69,7 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     }),
     [],
   );
-  const hasSections = usePlan().stages.length > 0;
+  const hasSections = useSections().all.length > 0;
   const features = useFeatures();
   const isSelectable = selection !== undefined;
   const labels = [...new Set(applications.flatMap((row) => Object.keys(textsOf(row))))].join('\n');

@@ -18,7 +18,6 @@ import { AnsweredBadge } from '../badges.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
-import { StageField } from '../stages/stage-field.tsx';
 import styles from './info.module.css';
 
 interface InfoHeadProps {
@@ -42,7 +41,7 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
         </h1>
         <div className={styles.state}>
           <AnsweredBadge application={application} />
-          <StageField application={application} />
+          <Panels slot="application.state" application={application} />
           <span className={styles.menu}>{menu}</span>
         </div>
       </div>

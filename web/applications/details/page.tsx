@@ -16,7 +16,7 @@ import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
-import { PlanOfJob } from '../stages/plan.tsx';
+import { AroundApplications } from '../../panels.tsx';
 import type { Route } from './+types/page.ts';
 import { useOrderLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
@@ -67,7 +67,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   );
 
   return (
-    <PlanOfJob jobId={application?.job._id ?? ''}>
+    <AroundApplications jobId={application?.job._id ?? ''}>
       <WindowTitle>
         {application && `${displayName(application.applicant)}, ${application.job.jobTitle}`}
       </WindowTitle>
@@ -149,7 +149,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
         />
       )}
       <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
-    </PlanOfJob>
+    </AroundApplications>
   );
 }
 

@@ -20,7 +20,7 @@ import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
 import { useAskRefusal } from '../pool/refusal.ts';
 import { useSender } from '../../templates/message-field.tsx';
-import { StageChoice } from '../stages/choice.tsx';
+import { SectionChoice, useSections } from '../sections.tsx';
 import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
@@ -36,9 +36,10 @@ interface MoveDialogsProps {
 /** The dialogs that some moves need. */
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, answer, dismiss } = moves;
-  const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
-  const stageId = stage?.of === asked ? stage?.id : asked?.stage;
-  const chosenStage = stageId ? { stage: stageId } : {};
+  const { into } = useSections();
+  const [chosen, choose] = useState<{ of: typeof asked; id: string }>();
+  const section = chosen?.of === asked ? chosen && into(chosen.id) : asked?.into;
+  const sent = section?.sent ?? {};
   const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
   // Of several, those are moved that can be.
@@ -51,11 +52,11 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   };
   if (asked.to === 'rejected')
     return <RejectDialog {...dialog} applications={asked.applications} onReject={answer} />;
-  const stageChoice = (
-    <StageChoice
+  const sectionChoice = (
+    <SectionChoice
       status={asked.to}
-      value={chosenStage.stage ?? ''}
-      onChange={(id) => setStage({ of: asked, id })}
+      value={section?.id ?? ''}
+      onChange={(id) => choose({ of: asked, id })}
     />
   );
   if (asked.to === 'offered')
@@ -64,8 +65,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         {...dialog}
         application={application}
         canceled={canceledInterviews([application])}
-        onSend={(offer) => answer({ offer, ...chosenStage })}
-        stage={stageChoice}
+        onSend={(offer) => answer({ offer, ...sent })}
+        section={sectionChoice}
       />
     );
   if (others.length > 0)
@@ -74,8 +75,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         {...dialog}
         applications={asked.applications}
         progress={moves.progress}
-        onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
-        stage={stageChoice}
+        onSend={(arrangement) => answer({ ...arrangement, ...sent })}
+        section={sectionChoice}
       />
     );
   return (
@@ -83,8 +84,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
       {...dialog}
       application={application}
       title={MOVES.interview.label}
-      onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
-      stage={stageChoice}
+      onSend={(arrangement) => answer({ ...arrangement, ...sent })}
+      section={sectionChoice}
     >
       {displayName(application.applicant)} is told and gets a calendar file.
     </InterviewDialog>
