@@ -80,8 +80,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'renameTag',
     'saveView',
     'changeView',
-    'moveToStage',
-    'saveHiringPlan',
     'addTemplate',
     'updateTemplate',
     'postJob',

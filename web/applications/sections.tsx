@@ -1,9 +1,6 @@
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { createContext, useContext } from 'react';
-import type {
-  ApplicationRowAnswer,
-  companyApplicationSearch,
-} from '../../shared/applications/lists.ts';
+import type { ApplicationRowAnswer, ApplicationFilters } from '../../shared/applications/lists.ts';
 import type { ApplicationStatus } from '../../shared/applications/status.ts';
 import type { InputOf } from '../kit/data/calls.ts';
 import { SelectField } from '../kit/ui/fields/field.tsx';

@@ -41,6 +41,8 @@ export const hiringPlanServer = implement(hiringPlan, {
     },
   ],
   examples: {
+    moveApplication: { stage: null },
+    moveApplications: { stage: null },
     moveToStage: { ids: ['00000000-0000-4000-8000-000000000000'], stage: null },
     saveHiringPlan: {
       stages: [{ id: '', status: 'interviewed', name: 'Meet the team' }],

@@ -79,9 +79,7 @@ const passkeyAnswer: Fields = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AQ', signature: 'AQ', userHandle: 'AQ' },
 };
 
-/** A valid body with every field, for every call with a body. */
-export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
-  ...Object.assign({}, ...FEATURES.map(({ examples }) => examples)),
+const coreBodies: Partial<Record<EndpointName, Fields>> = {
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
@@ -326,6 +324,12 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   deleteUser: { reason: 'Fraud.' },
   deleteJob: { reason: 'Fraud.' },
 };
+
+/** A valid body with every field, for every call with a body. Features add fields to those of the core. */
+export const exampleBodies: Partial<Record<string, Fields>> = { ...coreBodies };
+for (const { examples = {} } of FEATURES)
+  for (const [name, fields] of Object.entries(examples))
+    exampleBodies[name] = { ...exampleBodies[name], ...fields };
 
 /** Values of the fields of answers, by name. Other texts show the name of their field. */
 const SAMPLES: Fields = {
