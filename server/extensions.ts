@@ -8,25 +8,20 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
-import type { MovePart } from './applications/moves/parts.ts';
-import type { SignedIn } from './context.ts';
 import type { Db } from './db/connect.ts';
+import type { SignedLinks } from './signed-links.ts';
 
 /** Who reads a part of an answer, and when. */
 export interface Reader {
   /** The account; undefined for visitors. */
   userId?: string;
-  /** Whose call it is; for details of applications. */
-  context?: SignedIn;
   now: Date;
 }
 
 /** Reads what a feature adds to answers, with one statement: its fields by id. Without an entry, it has none. */
-export type ReadPart<Values = object> = (
-  db: Db,
-  ids: readonly string[],
-  reader: Reader,
-) => Promise<ReadonlyMap<string, Values>>;
+export type ReadPart<Values = object, Of extends Reader = Reader> = {
+  read(db: Db, ids: readonly string[], reader: Of): Promise<ReadonlyMap<string, Values>>;
+}['read'];
 
 /** The 'id' of answers about the whole board. */
 export const BOARD = 'board';
@@ -76,8 +71,20 @@ export interface Extensions {
   notices?: OfNotices;
   /** Its call that keeps what a member writes about an application to colleagues: `text` is its body. */
   forColleagues?: EndpointName;
-  /** What takes part in moves of applications, behind the core's. */
-  moveParts?: readonly MovePart[];
+  /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
+  replyAddress?: (
+    needs: { config: Config; signedLinks: SignedLinks },
+    about: RepliedTo,
+    userId: string,
+  ) => string | undefined;
+  /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
+  moveParts?: readonly object[];
+}
+
+/** What a reply address takes about an application: messages and answers of calendars, or of an interviewer only the latter. */
+export interface RepliedTo {
+  kind: 'reply' | 'event';
+  applicationId: string;
 }
 
 /** Whether somebody does not want to see a job. */

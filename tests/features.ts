@@ -10,6 +10,7 @@ export { hiringPlanTests } from '../features/hiring-plan/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';
 export { lawsTests } from '../features/laws/tests/parts.ts';
 export { notesTests } from '../features/notes/tests/parts.ts';
+export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';
 export { pushTests } from '../features/push/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { reportsTests } from '../features/reports/tests/parts.ts';

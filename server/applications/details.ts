@@ -66,11 +66,8 @@ export async function readDetails(
   const interviewers = actor.company && (await readAllInterviewers(db, ids));
   const shownOffers = await readOffers(db, rows, context);
   const answers = await readAnswers(db, ids, context);
-  const parts = await readParts({ ...context, db }, 'applicationDetails', ids, {
-    userId: actor.id,
-    now: context.now(),
-    context,
-  });
+  const reader = { userId: actor.id, now: context.now(), context };
+  const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
   return rows.map((row) => {
     const { id } = row.application;
     const application = toApplication(row, context);
@@ -207,7 +204,7 @@ async function readAnswers(
 /** `readInterviews` for one application; null if there is none. */
 export async function readInterview(
   db: Db,
-  needs: Pick<Services, 'config' | 'signedLinks'>,
+  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
   row: ApplicationRow,
   reader: Reader,
 ): Promise<Interview | null> {
@@ -224,7 +221,7 @@ type Reader = 'job_seeker' | Pick<Actor, 'id' | 'role'>;
  */
 export async function readInterviews(
   db: Db,
-  needs: Pick<Services, 'config' | 'signedLinks'>,
+  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
   rows: readonly ApplicationRow[],
   reader: Reader,
 ): Promise<Map<string, Interview>> {

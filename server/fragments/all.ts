@@ -1,9 +1,9 @@
 import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import { type AnswerPart, noPart } from '../../shared/parts/parts.ts';
-import type { SignedIn } from '../context.ts';
+import type { Config } from '../config.ts';
 import * as table from './features.ts';
-import type { Fragments } from './fragments.ts';
+import type { Fragments, RowReader } from './fragments.ts';
 
 /** What all features add to statements. */
 export const FRAGMENTS: readonly Fragments[] = Object.values<Fragments>(table);
@@ -25,7 +25,7 @@ export const applicationRowValues = sql<unknown[]>`jsonb_build_array(${sql.join(
 /** Its fields of features for a reader. @param values none: a new application, of which features have nothing yet */
 export const applicationRowFields = (
   values: readonly unknown[],
-  { actor, config, now }: SignedIn,
+  { actor, config, now }: { actor: RowReader; config: Config; now: () => Date },
 ): AnswerPart<'applicationRow'> =>
   Object.assign(
     { ...noPart('applicationRow') },

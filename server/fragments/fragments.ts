@@ -1,20 +1,28 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Permission } from '../../shared/permissions.ts';
-import type { applications } from '../db/tables/applications.ts';
-import type { Actor } from '../context.ts';
+import type { Permission, TeamRole } from '../../shared/permissions.ts';
+import type { Role } from '../../shared/roles.ts';
 import type {
   ApplicationFilters,
   ApplicationRowAnswer,
   FoundIn,
 } from '../../shared/applications/lists.ts';
+import type { applications } from '../db/tables/applications.ts';
 import type { STAYS } from '../../shared/transparency/erasure-words.ts';
+
+/** Who reads a list of applications. */
+export interface RowReader {
+  id: string;
+  role: Role;
+  /** Of a member of a company. */
+  company?: { role: TeamRole };
+}
 
 /** What a feature reads of applications: a value beside the row `applications`, and its fields of the answer for a reader. */
 export interface RowFragment {
   feature: string;
   value: SQL;
-  toFields: (value: never, actor: Actor, now: Date) => object;
+  toFields: (value: never, reader: RowReader, now: Date) => object;
 }
 
 interface ApplicationOrder {
@@ -28,7 +36,7 @@ interface ApplicationOrder {
 export const rowFragment = <Value>(fragment: {
   feature: string;
   value: SQL<Value>;
-  toFields: (value: Value, actor: Actor, now: Date) => object;
+  toFields: (value: Value, reader: RowReader, now: Date) => object;
 }): RowFragment => fragment;
 
 /** Texts that members write about applications: searches find them, but not those of programs. */

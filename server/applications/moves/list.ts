@@ -9,5 +9,5 @@ export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[
   answerPart,
   interviewPart,
   offerPart,
-  ...features.flatMap(({ moveParts = [] }) => moveParts),
+  ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),
 ];
