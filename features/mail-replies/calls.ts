@@ -8,7 +8,7 @@ export const mailReplyCalls = {
     method: 'POST',
     path: '/auth/confirm-reply',
     access: 'anyone',
-    changes: ['applications', 'jobs', 'users', 'notes', 'notifications', 'mails'],
+    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
     summary: 'Confirm a reply by email that did not prove its author, with a link from an email',
     body: replyLink,
     limit: 'new-password',

@@ -124,7 +124,9 @@ async function idFor(name: EndpointName): Promise<string> {
   const before = BEFORE[name];
   if (before) {
     const { _id: job } = await makeJob(server, company);
-    return (await before({ server, admin, job })).id ?? '';
+    const applicant = await makeSeeker(server);
+    const board = { server, admin, company, applicant, job, application: undefined };
+    return (await before(board)).id ?? '';
   }
   if (name.endsWith('Job')) {
     const waiting = await makeJob(server, company, { jobTitle: 'Canary Minder', approved: false });

@@ -116,7 +116,14 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   const colleague = name === 'revokeAdmin' ? await makeAdmin(server) : undefined;
 
   const member = NEEDS_MEMBER.has(name) ? await makeColleague(server, company) : undefined;
-  const ofFeature = await BEFORE[name]?.({ server, admin, job: job._id });
+  const ofFeature = await BEFORE[name]?.({
+    server,
+    admin,
+    company,
+    applicant,
+    job: job._id,
+    application: made.application,
+  });
 
   const ids: Partial<Record<EndpointName, string | undefined>> = {
     approveJob: secondJob._id,
@@ -140,10 +147,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     removeMember: member?.user._id,
     updateTemplate: made.template,
     deleteTemplate: made.template,
-    renameTag: made.tag,
-    deleteTag: made.tag,
-    changeView: made.view,
-    deleteView: made.view,
   };
   const id = path.startsWith('/applications/:')
     ? made.application
@@ -160,7 +163,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
     inviteMember: { ...exampleBodies.inviteMember, job: job._id },
-    tagApplications: { ids: [made.application], add: ['Remote'] },
     assignApplications: {
       ids: [made.application],
       members: [member?.user._id],
@@ -183,7 +185,7 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
   await expect.poll(() => textsOf(server)).toEqual(first);
   const { code, text } = await server.request(
     method,
-    `/api${path.replace(':noteId', made.note ?? '').replace(/:\w+/, id ?? '')}`,
+    `/api${path.replace(/:\w+/, id ?? '').replace(/:\w+/, ofFeature?.secondId ?? '')}`,
     { token: isOfSeeker ? signedIn.token : token, ...(file ? { form } : body ? { json } : {}) },
   );
   expect(code, text).toBeOneOf(REFUSED[name] ?? [200, 201]);
@@ -206,29 +208,26 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/|tags|views\/)/.exec(
+    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/)/.exec(
       path,
     )?.[0] ?? '$^',
   );
 
-/** Makes an application with a note, jobs to decide on, a message, an invitation: what the pattern matches. */
+/** Makes an application, jobs to decide on, a message, an invitation: what the pattern matches. */
 async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   const made: Partial<
     Record<
       | 'application'
-      | 'note'
       | 'pending'
       | 'message'
       | 'invitation'
       | 'memberInvitation'
       | 'template'
-      | 'tag'
-      | 'view'
       | 'session',
       string
     >
   > = {};
-  if (what.test('applications/:') || what.test('assignments') || what.test('tags')) {
+  if (what.test('applications/:') || what.test('assignments')) {
     made.application = (await makeApplication(applicant, job))._id;
     if (/Interview$|Slot|Times$/.test(name)) {
       const interview = exampleBodies.moveInterview as unknown as InterviewInput;
@@ -237,11 +236,6 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
         body: { status: 'interviewed', interview },
       });
     }
-    const { note } = await company.client.addNote({
-      params: { id: made.application },
-      body: { text: 'A note.' },
-    });
-    made.note = note._id;
   }
   if (what.test('jobs')) {
     made.pending = (await makeJob(server, company, { approved: false }))._id;
@@ -265,16 +259,6 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   if (what.test('templates/')) {
     const body = { kind: 'message', name: 'Hello', text: 'Hello {name}.' } as const;
     made.template = (await company.client.addTemplate({ body })).template._id;
-  }
-  if (what.test('tags')) {
-    await company.client.tagApplications({
-      body: { ids: [made.application ?? ''], add: ['Remote'] },
-    });
-    made.tag = (await company.client.listTags()).tags[0]?._id;
-  }
-  if (what.test('views/')) {
-    const body = { name: 'Due', query: 'answer=due' };
-    made.view = (await company.client.saveView({ body })).view._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

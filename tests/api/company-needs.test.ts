@@ -202,13 +202,6 @@ test('an interviewer gets what is assigned to them, a viewer everything, and who
   expect(await needs(interviewer)).toEqual(['assignment open 1: Own Person']);
   await interviewer.client.getApplication({ params: { id: own._id } });
   expect(await needs(interviewer)).toEqual([]);
-  await company.client.addNote({
-    params: { id: own._id },
-    body: { text: `@[${interviewer.user._id}] what do you think?` },
-  });
-  expect(await needs(interviewer)).toEqual(['mention open 1: Own Person']);
-  expect((await needs(viewer)).join()).not.toContain('mention');
-  await interviewer.client.getApplication({ params: { id: own._id } });
 
   await move(company, own._id, {
     status: 'interviewed',

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mentionOf } from '../../features/notes/rules.ts';
 import { parseErasure } from '../../shared/transparency/erasure.ts';
 import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
 import { makeClock } from '../support/clock.ts';
@@ -294,24 +293,13 @@ test('a colleague who deletes their account leaves what belongs to the company, 
       },
     },
   });
-  await gone.client.addNote({ ...at(id), body: { text: 'A note.' } });
-  await owner.client.addNote({
-    ...at(id),
-    body: { text: `Ask ${mentionOf(gone.user._id)} first.` },
-  });
   for (const { client } of [gone, owner])
     await client.saveScorecard({
       ...at(id),
       body: { recommendation: 'yes', comment: 'Good.', ratings: [] },
     });
-  await gone.client.tagApplications({ body: { ids: [id], add: ['Tagged'], remove: [] } });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
   await gone.client.addTemplate({ body: { kind: 'message', name: 'Template', text: 'Text.' } });
-  await gone.client.saveView({ body: { name: 'Shared', query: '', isShared: true } });
-  await gone.client.saveView({ body: { name: 'Private', query: '', isShared: false } });
-  await owner.client.saveView({
-    body: { name: 'Of Gone', query: `assigned=${gone.user._id}`, isShared: false },
-  });
   await gone.client.askForPool({ body: { ids: [id], months: 12, message: '' } });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_by, added_at, kept_until)
     values (${owner.user.companyProfile?._id}, 'Cleo', 'cleo@example.com', 'cleo@example.com', ${gone.user._id}, now(), now() + interval '1 year')`);
@@ -333,13 +321,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
 
   expect(await countsOf(owner)).toEqual(before);
   expect(await ratingOf(owner)).toMatchObject({ scorecards: 2 });
-  const { notes } = await owner.client.listNotes(at(id));
-  expect(notes.find(({ text }) => text === 'A note.')).toMatchObject({ author: null, by: '' });
-  expect(notes.find(({ parts }) => parts.length > 1)?.parts).toMatchObject([
-    { text: 'Ask ' },
-    { mention: null },
-    { text: ' first.' },
-  ]);
   const { scorecards, hidden } = await owner.client.listScorecards(at(id));
   expect(scorecards.map(({ author, comment }) => [author?.name, comment])).toEqual([
     [owner.user.username, 'Good.'],
@@ -351,20 +332,13 @@ test('a colleague who deletes their account leaves what belongs to the company, 
   const { interviews } = await owner.client.listInterviews({ query: {} });
   expect(interviews[0]?.interviewers.map(({ name }) => name)).toEqual([stays.user.username]);
   expect((await owner.client.listTemplates()).templates).toMatchObject([{ by: null }]);
-  const { views } = await owner.client.listViews();
-  expect(views.map(({ name, by, gone: missing }) => [name, by?.name, missing])).toEqual([
-    ['Of Gone', owner.user.username, ['member']],
-    ['Shared', undefined, []],
-  ]);
   const { messages } = await owner.client.listThread(at(id));
   expect(messages).toMatchObject([{ text: 'Hello.' }]);
   const { activity } = await owner.client.listCompanyActivity();
   expect(activity.every(({ person }) => person === null || person.name !== 'Gone Colleague')).toBe(
     true,
   );
-  // Only where words of the company name them by their id, which shows as somebody who is gone.
-  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
-  expect(left).toEqual(['application_notes', 'saved_views']);
+  expect(await findText(pool, gone.user._id)).toEqual([]);
   expect(await findText(pool, gone.user.email)).toEqual([]);
 });
 

@@ -162,7 +162,6 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   changeResume: 404,
   saveOwnNote: 404,
   updateOutsideApplication: 404,
-  changeView: 404,
   ...ofFeatures('empty'),
 };
 

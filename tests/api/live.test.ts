@@ -157,7 +157,7 @@ test('a page that has missed nothing need not load again', async () => {
 
   const { _id: id } = await makeApplication(await makeSeeker(one), job);
   await expect.poll(() => first(company, '?age=1')).toBe('hello');
-  await company.client.addNote({ params: { id }, body: { text: 'Hm.' } });
+  await company.client.sendToThread({ params: { id }, body: { text: 'Hm.' } });
   expect(await first(other, '?age=1')).toBe('ready');
 });
 
@@ -179,7 +179,6 @@ test('applicants hear of their own applications and notifications, and nobody el
     await listen(stranger),
     await listen(admin),
   ];
-  await company.client.addNote({ params: { id }, body: { text: 'Private.' } });
   await company.client.moveApplication({
     params: { applicationId: id },
     body: { status: 'reviewed' },
@@ -220,9 +219,6 @@ test('a company receives each change to its applications once, from any process'
       file: undefined,
     }),
   );
-  await heard(() => company.client.addNote({ params, body: { text: 'A note.' } }));
-  const [note] = (await company.client.listNotes({ params })).notes;
-  await heard(() => company.client.deleteNote({ params: { id, noteId: note?._id ?? '' } }));
   await heard(() =>
     company.client.moveApplications({ body: { ids: [id], status: 'interviewed' } }),
   );
@@ -288,7 +284,7 @@ test('views and failed changes send no event', async () => {
         body: { status: 'offered' },
       }),
     ).rejects.toMatchObject({ status: 409 });
-    await company.client.addNote({ params: { id }, body: { text: 'Hm.' } });
+    await company.client.sendToThread({ params: { id }, body: { text: 'Hm.' } });
   });
   // The first view changes the mark of an unread application.
   expect(new Set(heard)).toEqual(new Set([id]));
@@ -452,7 +448,7 @@ test.each(Object.keys(memberships))(
       await eventually(() => expect(reader.heard).toEqual(['hello']));
     await memberships[what]?.(owner, member);
     // What happens from now on is not heard, also by a stream that has not ended yet.
-    await owner.client.addNote({ params: { id }, body: { text: 'Just among us.' } });
+    await owner.client.sendToThread({ params: { id }, body: { text: 'Hello.' } });
     await eventually(() => expect(gone.map((reader) => reader.hasEnded())).toEqual([true, true]));
     for (const reader of kept) await eventually(() => expect(reader.heard).toContain(id));
     for (const reader of gone) expect(reader.heard).not.toContain(id);

@@ -11,9 +11,9 @@ import { ERASED } from '../../shared/transparency/erasure-words.ts';
 import { FEATURE_THINGS } from '../support/actors.ts';
 import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
-import { PLANTING } from '../support/feature-list.ts';
+import { FEATURE_TESTS, PLANTING } from '../support/feature-list.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
-import { makeCompany, makeJob } from '../support/people.ts';
+import { makeApplication, makeCompany, makeJob } from '../support/people.ts';
 import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
@@ -126,8 +126,7 @@ test('every word of the receipt is counted', () => {
 const EMPTY = new Set([
   'invitations.email',
   'invitations.email_key',
-  'saved_views.name',
-  'saved_views.query',
+  ...FEATURE_TESTS.flatMap(({ ofMembers = [] }) => ofMembers),
 ]);
 
 test('what stands in a personal column of a job seeker is nowhere after the deletion', async () => {
@@ -143,8 +142,8 @@ test('what stands in a personal column of a job seeker is nowhere after the dele
   ]);
   // The suspension ended what is like a session.
   const company = await makeCompany(server);
-  await makeJob(server, company);
-  const side = { server, seeker, company };
+  const { _id: application } = await makeApplication(seeker, await makeJob(server, company));
+  const side = { server, seeker, company, application };
   for (const { make } of Object.values(FEATURE_THINGS)) await make({ ...side, secret: 'again' });
   await pool.query(
     `insert into application_answers (application_id, question_id, position, kind, question, value)

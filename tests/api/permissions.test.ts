@@ -41,8 +41,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
   [/^\/company\/templates\/:id/, 'template'],
-  [/^\/company\/tags\/:id/, 'tag'],
-  [/^\/company\/views\/:id/, 'view'],
   [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/applications\/company\/bookings\/:id/, 'booking'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
@@ -73,13 +71,17 @@ const QUERY_THINGS: Record<string, Thing> = {
   assigned: 'colleague',
   members: 'colleague',
   stage: 'stage',
-  tag: 'tag',
   // Only with a value does it filter.
   question: 'stage',
   columns: 'stage',
+  ...Object.fromEntries(
+    featureThings.flatMap(
+      (thing) => FEATURE_THINGS[thing]?.queries?.map((name) => [name, thing]) ?? [],
+    ),
+  ),
 };
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications, notes and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -87,7 +89,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   companyProfile: ['company'],
   companyUser: ['company'],
   application: ['job_seeker', 'company'],
-  note: ['company'],
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
@@ -101,8 +102,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   picture: ['company'],
   teamInvitation: ['company'],
   template: ['company'],
-  tag: ['company'],
-  view: ['company'],
   candidate: ['company'],
   booking: ['company'],
   poolConsent: ['job_seeker'],
@@ -117,12 +116,9 @@ const PRIVATE = new Set<Thing>([
   'outside',
   'poolConsent',
   'picture',
-  'note',
   'notification',
   'template',
   'booking',
-  'tag',
-  'view',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);
@@ -152,11 +148,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   // The last owner stays, and the others need one.
   leaveCompany: ({ teamRole }) => (teamRole === 'owner' ? 409 : 200),
   deleteMyAccount: ({ teamRole, side }) => (teamRole === 'owner' && side ? 409 : 200),
-  // The owner wrote it.
-  deleteNote: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
-  // The owner saved it for themselves.
-  changeView: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
-  deleteView: ({ teamRole }) => (teamRole === 'owner' ? 200 : 404),
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
@@ -414,7 +405,12 @@ async function send(cell: Cell): Promise<Reply<AnyBody>> {
   const { method, path, body, file } = rowOf(name);
   const id = idOf(cell);
   const filled = path
-    .replace(':noteId', ids[where === 'path' ? sideIn(cell) : sideOf(cell)].note)
+    // What is behind the first id has the name of a thing.
+    .replace(
+      /(:\w+.*):(\w+)Id/,
+      (_, before: string, thing: Thing) =>
+        before + ids[where === 'path' ? sideIn(cell) : sideOf(cell)][thing],
+    )
     .replace(/:\w+/, where === 'path' ? id : ids[sideOf(cell)][pathThing(name) ?? 'job']);
   const query = where === 'query' ? `?${field}=${id}` : '';
   const parts: RequestParts = { token: actor.token };

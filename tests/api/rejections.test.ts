@@ -73,9 +73,6 @@ test.each([
   await rejectCompany(company, details);
 
   await expect(company.client.getApplication({ params })).rejects.toMatchObject({ status: 404 });
-  await expect(company.client.addNote({ params, body: { text: 'Later.' } })).rejects.toMatchObject({
-    status: 404,
-  });
   await expect(
     company.client.moveApplication({
       params: { applicationId: application._id },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { TEAM_MAX } from '../../shared/companies/team.ts';
-import { mentionOf } from '../../features/notes/rules.ts';
 import type { TeamRole } from '../../shared/permissions.ts';
 import { inDays } from '../support/clock.ts';
 import { eventually } from '../support/eventually.ts';
@@ -187,7 +186,6 @@ test('an interviewer sees only what is assigned: lists, counts, jobs, files, not
   expect(await client.countUnreadApplications()).toMatchObject({ unread: 0 });
   expect(await client.listMyJobs()).toMatchObject({ jobs: [] });
   await expect(client.getApplication({ params })).rejects.toMatchObject({ status: 404 });
-  await expect(client.listNotes({ params })).rejects.toMatchObject({ status: 404 });
   expect(await client.listCompanyActivity()).toMatchObject({ activity: [] });
   const applicants = { params: { jobId: job._id } };
   expect(await client.listApplicants(applicants)).toMatchObject({ applicants: [] });
@@ -280,16 +278,6 @@ test('an interviewer reads the approved text of a job whose change waits for rev
   await assign(ben, [_id], false);
 });
 
-test('an interviewer hears only of what is assigned', async () => {
-  await assign(ben, [application._id]);
-  const reader = await listenLive(server.url, ben.token);
-  await eventually(() => expect(reader.heard).toEqual(['hello']));
-  await owner.client.addNote({ params: { id: unseen._id }, body: { text: 'Not for Ben.' } });
-  await owner.client.addNote({ params: { id: application._id }, body: { text: 'For Ben.' } });
-  await eventually(() => expect(reader.heard).toContain(application._id));
-  expect(reader.heard).not.toContain(unseen._id);
-});
-
 test('an application is assigned to several, who are told, and can be found by it', async () => {
   const both = [application._id, unseen._id];
   await rui.client.assignApplications({
@@ -328,7 +316,6 @@ test('every act bears a name for the company, and none for the applicant', async
   const body = { status: 'reviewed' } as const;
   await rui.client.moveApplication({ params: { applicationId: id }, body });
   await rui.client.sendToThread({ params: { id }, body: { text: 'When could you come?' } });
-  await rui.client.addNote({ params: { id }, body: { text: 'Call them.' } });
   const person = { _id: rui.user._id, name: 'Rui Teixeira', hasLeft: false };
   const { application: read } = await vera.client.getApplication({ params: { id } });
   expect(read.timeline).toContainEqual(
@@ -336,8 +323,6 @@ test('every act bears a name for the company, and none for the applicant', async
   );
   const { messages } = await vera.client.listThread({ params: { id } });
   expect(messages).toMatchObject([{ by: 'company', person }]);
-  const { notes } = await vera.client.listNotes({ params: { id } });
-  expect(notes).toMatchObject([{ by: 'Rui Teixeira', author: person }]);
   const { activity } = await vera.client.listCompanyActivity();
   expect(activity[0]).toMatchObject({ application: { kind: 'status' }, person });
   const all = await Promise.all([
@@ -350,47 +335,14 @@ test('every act bears a name for the company, and none for the applicant', async
     expect(JSON.stringify(all)).not.toContain(name);
 });
 
-test('a mention is stored by id, shown by name, and told to who may see the application', async () => {
-  await assign(ben, [application._id], false);
-  const mention = async (to: Person, text = `Ask ${mentionOf(to.user._id)} first.`) =>
-    (await rui.client.addNote({ params: { id: application._id }, body: { text } })).note;
-  const note = await mention(vera);
-  expect(note).toMatchObject({
-    text: 'Ask @Vera Novak first.',
-    parts: [
-      { text: 'Ask ' },
-      { mention: { _id: vera.user._id, name: 'Vera Novak', hasLeft: false } },
-      { text: ' first.' },
-    ],
-  });
-  const told = async ({ client }: Person) =>
-    (await client.listNotifications()).notifications.filter(({ kind }) => kind === 'mention');
-  expect(await told(vera)).toMatchObject([
-    { title: 'Rui Teixeira mentioned you: Zofia', text: 'Ask @Vera Novak first.' },
-  ]);
-  await mention(ben);
-  expect(await told(ben)).toEqual([]);
-  await assign(ben, [application._id]);
-  await mention(ben);
-  expect(await told(ben)).toHaveLength(1);
-  // What they can no longer see, they are no longer told.
-  await assign(ben, [application._id], false);
-  expect(await told(ben)).toEqual([]);
-  await expect(mention(other)).rejects.toMatchObject({
-    status: 400,
-    errors: { text: 'You can mention only members of Lumenfold.' },
-  });
-});
-
 test('the ledger of the applicant has the role in the team', async () => {
   await rui.client.getApplication({ params: { id: application._id } });
   const { accesses } = await seeker.client.listAccesses();
   expect(accesses.map(({ by }) => by.role)).toContain('recruiter');
 });
 
-test('who is removed loses access at once, and what they wrote keeps their name', async () => {
+test('who is removed loses access at once', async () => {
   const leaver = await makeColleague(server, owner, 'recruiter', 'Lea Vermeer');
-  await leaver.client.addNote({ params: { id: application._id }, body: { text: 'Was here.' } });
   await assign(leaver, [application._id]);
   const { application: shown } = await leaver.client.getApplication({
     params: { id: application._id },
@@ -415,10 +367,6 @@ test('who is removed loses access at once, and what they wrote keeps their name'
   const { path } = await back.client.prepareMyData();
   expect((await fetch(server.url + path)).status).toBe(200);
 
-  const { notes } = await owner.client.listNotes({ params: { id: application._id } });
-  expect(notes.find(({ text }) => text === 'Was here.')).toMatchObject({
-    author: { name: 'Lea Vermeer', hasLeft: true },
-  });
   const { application: read } = await owner.client.getApplication({
     params: { id: application._id },
   });
@@ -506,15 +454,4 @@ test('an admin does not delete the last owner, and whose suspended owner is no o
   await expect(admin.client.deleteUser(idOf(first!))).rejects.toMatchObject(refusal);
   await admin.client.restoreUser(idOf(second!));
   await first!.client.leaveCompany();
-});
-
-test('who is deleted leaves notes without a name', async () => {
-  const colleague = await makeColleague(server, owner, 'recruiter', 'Gone Soon');
-  const { note } = await colleague.client.addNote({
-    params: { id: application._id },
-    body: { text: 'I am leaving.' },
-  });
-  await colleague.client.deleteMyAccount({ body: { password: colleague.password } });
-  const { notes } = await owner.client.listNotes({ params: { id: application._id } });
-  expect(notes.find(({ _id }) => _id === note._id)).toMatchObject({ author: null, by: '' });
 });

@@ -148,12 +148,4 @@ async function fillTexts(pool: Pool, count: number): Promise<void> {
       [column('id'), column('resume'), column('words')],
     );
   }
-  await pool.query(
-    `insert into tags (company_id, name, name_key) select id, 'Remote', 'remote' from companies`,
-  );
-  await pool.query(
-    `insert into application_tags (application_id, tag_id)
-     select a.id, tags.id from applications a join jobs j on j.id = a.job_id
-     join tags on tags.company_id = j.company_id where a.status = 'reviewed'`,
-  );
 }

@@ -24,9 +24,7 @@ import {
 } from '../../server/applications/company-lists.ts';
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
-import { listNotes } from '../../features/notes/server/notes.ts';
 import { getPerson } from '../../server/applications/people/person.ts';
-import { listTags } from '../../features/tags-and-views/server/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -85,8 +83,6 @@ const first = await list();
 const { nextCursor } = first;
 const ids = first.applications.map(({ _id }) => _id);
 const job = (await positions()).positions[7]?._id ?? '';
-const tags = await listTags(context);
-const tag = tags.tags[0]?._id ?? '';
 const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['first page with all figures', () => list()],
   ['the jobs with their counts', positions],
@@ -103,7 +99,6 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['a word in every letter', () => list({ search: 'team' })],
   ['the beginning of many words', () => list({ search: 'ka' })],
   ['five words over all fields', () => list({ search: 'person engineer sql team ter' })],
-  ['one tag', () => list({ tag })],
   ['people for the palette', () => list({ search: 'person 4242', only: 'people', limit: '6' })],
   ['under review', () => list({ status: 'under-review' })],
   ['answer due first', () => list({ sort: 'due' })],
@@ -157,7 +152,6 @@ async function openNext(): Promise<void> {
     getApplication(context, { params }),
     getApplicationNeighbours(context, { params, query: applicationNeighbourSearch.parse({}) }),
     listThread(context, { params }),
-    listNotes(context, { params }),
   ]);
 }
 

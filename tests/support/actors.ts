@@ -21,7 +21,6 @@ const CORE_THINGS = [
   'job',
   'pendingJob',
   'application',
-  'note',
   'notification',
   'session',
   'passkey',
@@ -38,8 +37,6 @@ const CORE_THINGS = [
   'picture',
   'teamInvitation',
   'template',
-  'tag',
-  'view',
   'candidate',
   'booking',
   'poolConsent',
@@ -205,10 +202,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const application = await makeApplication(seeker, job, `My letter: ${secret}.`);
   const moved = await makeApplication(seeker, oldJob, `Another letter: ${secret}.`);
   const of = (id: string) => ({ params: { id } });
-  const { note } = await company.client.addNote({
-    ...of(application._id),
-    body: { text: `Private: ${secret}.` },
-  });
   await company.client.moveApplication({
     params: { applicationId: moved._id },
     body: { status: 'reviewed' },
@@ -261,13 +254,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { template } = await company.client.addTemplate({
     body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
   });
-  await company.client.tagApplications({
-    body: { ids: [application._id], add: [`Tag ${secret}`.slice(0, 40)] },
-  });
-  const [tag] = (await company.client.listTags()).tags;
-  const { view } = await company.client.saveView({
-    body: { name: `View of ${secret}`.slice(0, 60), query: 'status=reviewed' },
-  });
   const candidates = await server.database.pool.query<{ id: string }>(
     `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
@@ -285,12 +271,11 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   );
   const theirs: Record<string, string | undefined> = {};
   for (const [thing, { make }] of Object.entries(FEATURE_THINGS))
-    theirs[thing] = await make({ server, seeker, company, secret });
+    theirs[thing] = await make({ server, seeker, company, secret, application: application._id });
   const ofCore: Record<Thing, string | undefined> = {
     job: job._id,
     pendingJob: pendingJob._id,
     application: application._id,
-    note: note._id,
     notification: notification?._id,
     session: session?._id,
     passkey: passkey?.id,
@@ -307,8 +292,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
     template: template._id,
-    tag: tag?._id,
-    view: view._id,
     candidate: candidates.rows[0]?.id,
     booking: bookings.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,

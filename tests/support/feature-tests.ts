@@ -25,6 +25,8 @@ export interface FeatureTests {
     string,
     {
       path: RegExp;
+      /** Fields of queries that name one. */
+      queries?: readonly string[];
       /** Whose things they are. */
       owners: readonly Role[];
       /** Unknown to admins, too. */
@@ -35,10 +37,12 @@ export interface FeatureTests {
         seeker: Person;
         company: Person;
         secret: string;
+        /** Of the seeker to the company. */
+        application: string;
       }) => Promise<string | undefined>;
     }
   >;
-  /** What has to be there for its calls about a job: the id in their paths, or their bodies. */
+  /** What has to be there for its calls about a job: the ids in their paths, or their bodies. */
   before?: Partial<
     Record<
       EndpointName,
@@ -46,7 +50,11 @@ export interface FeatureTests {
         server: TestServer;
         admin: Person;
         job: string;
-      }) => Promise<{ id?: string; body?: object }>
+        /** The company of the job, an applicant, and the application that the path names. */
+        company: Person;
+        applicant: Person;
+        application: string | undefined;
+      }) => Promise<{ id?: string; secondId?: string; body?: object }>
     >
   >;
   /** What people do with a job and its applications, in the test of locks. */
@@ -64,7 +72,15 @@ export interface FeatureTests {
   /** Callers that are no people, for the matrix of permissions: those of side A. */
   callers?: (server: TestServer, company: Person) => Promise<readonly Actor[]>;
   /** Writes texts that occur nowhere else with every other call, for the test of erasure. */
-  plant?: (seeker: Person, canary: (field: string) => string, server: TestServer) => Promise<void>;
+  plant?: (
+    seeker: Person,
+    canary: (field: string) => string,
+    server: TestServer,
+    /** An application of theirs, and the company to which it was sent. */
+    applied: { company: Person; application: string },
+  ) => Promise<void>;
+  /** Personal columns of rows that only members of companies have. */
+  ofMembers?: readonly string[];
   /** Its settings, with which `plant` works. */
   settings?: FeatureSettings;
   /** Keeps things of a job seeker that name a job. */

@@ -186,10 +186,6 @@ export async function liveFullLife(
     ...at(changed),
     body: { text: canary('sendToThread.text (company)') },
   });
-  await ofCompany.addNote({ ...at(changed), body: { text: canary('addNote.text') } });
-  await ofCompany.tagApplications({
-    body: { ids: [changed], add: [canary('tagApplications.add')] },
-  });
   await server.readTexts();
   await ofCompany.saveScorecard({
     ...at(changed),
@@ -334,6 +330,7 @@ export async function liveFullLife(
     .logIn({ body: { email: seeker.user.email, password: seeker.password } });
   // The suspension would have ended the session of an earlier one.
   const last = { ...seeker, client: server.client(again.token) };
-  for (const { plant } of FEATURE_TESTS) await plant?.(last, canary, server);
+  const applied = { company, application: changed };
+  for (const { plant } of FEATURE_TESTS) await plant?.(last, canary, server, applied);
   return last;
 }

@@ -1,9 +1,8 @@
-import { mentionOf } from '../../features/notes/rules.ts';
 import { DAY } from './clock.ts';
 import { tinyPdf } from './pdf.ts';
-import { makeApplication, makeColleague, makeSeeker, type Person } from './people.ts';
+import { makeApplication, makeSeeker } from './people.ts';
 import { FEATURE_TESTS } from './feature-list.ts';
-import type { Hiring, HiringAction } from './hiring.ts';
+import { colleagueOf, type Hiring, type HiringAction } from './hiring.ts';
 
 const past = () => new Date(Date.now() - 1000);
 
@@ -52,13 +51,6 @@ const move = (of: Hiring, body: object) =>
 const setStatus = ({ company, job }: Hiring, body: object) =>
   company.client.setJobStatus({ params: { id: job._id }, body: body as never });
 const pdf = () => new File([tinyPdf()], 'resume.pdf', { type: 'application/pdf' });
-const colleagues = new WeakMap<Hiring, Promise<Person>>();
-/** A colleague of the company, made on first use. */
-function colleagueOf(of: Hiring): Promise<Person> {
-  const made = colleagues.get(of) ?? makeColleague(of.server, of.company);
-  colleagues.set(of, made);
-  return made;
-}
 const reason = 'Not as it should be.';
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const SLOT = inDays(3);
@@ -86,13 +78,6 @@ export const ACTIONS: Record<string, HiringAction> = {
         status: 'interviewed',
         interview: { ...slots(), startsAt: inDays(2), interviewers },
       });
-    },
-  },
-  'mention a colleague in a note': {
-    before: colleagueOf,
-    run: async (of) => {
-      const text = mentionOf((await colleagueOf(of)).user._id);
-      await of.company.client.addNote({ ...paramsOf(of), body: { text } });
     },
   },
   'remove a colleague': {

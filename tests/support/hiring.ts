@@ -1,4 +1,11 @@
-import { makeApplication, makeCompany, makeJob, makeSeeker, type Person } from './people.ts';
+import {
+  makeApplication,
+  makeColleague,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from './people.ts';
 import type { TestServer } from './server.ts';
 
 /** A company with a job and two applications to it. */
@@ -35,4 +42,12 @@ export async function makeHiring(server: TestServer, admin: Person) {
     subjects: [job.companyId, job._id, ...ids],
     users: [company, seeker, other].map(({ user }) => user._id),
   };
+}
+
+const colleagues = new WeakMap<Hiring, Promise<Person>>();
+/** A colleague of the company, made on first use. */
+export function colleagueOf(of: Hiring): Promise<Person> {
+  const made = colleagues.get(of) ?? makeColleague(of.server, of.company);
+  colleagues.set(of, made);
+  return made;
 }

@@ -329,19 +329,6 @@ test('a key goes on without the account of who created it', async () => {
   expect(await codeOf(program.listMyJobs())).toBe('done');
 });
 
-test('a program searches applications, but not the notes about them', async () => {
-  const company = await makeCompany(server);
-  const { _id: id } = await makeApplication(
-    await makeSeeker(server),
-    await makeJob(server, company),
-  );
-  await company.client.addNote({ params: { id }, body: { text: 'Whistles in tune.' } });
-  const found = async ({ client }: Pick<Person, 'client'>) =>
-    (await client.listCompanyApplications({ query: { search: 'whistle' } })).total;
-  expect(await found(company)).toBe(1);
-  expect(await found({ client: (await makeKey(company)).program })).toBe(0);
-});
-
 test('the documentation has an example that can be copied', async () => {
   const { text } = await server.request('GET', '/api/docs');
   expect(text).toMatch(/Bearer dbk_…' http\S+\/api\/jobs\/my-jobs/);

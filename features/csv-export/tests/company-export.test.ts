@@ -137,13 +137,6 @@ test('stage, rating and the answers to screening questions, a column for each qu
   await company.client.deleteJob({ params: { id: asking._id } });
 });
 
-test('tags are a column', async () => {
-  const tags = { ids: [second._id], add: ['Remote', 'Night shift'], remove: [] };
-  await company.client.tagApplications({ body: tags });
-  const { rows } = await exported(company, { job: otherJob._id });
-  expect(rows).toMatchObject([{ Tags: 'Night shift, Remote' }]);
-});
-
 test('the filters and the order of the page', async () => {
   const names = async (filters: Record<string, string>) =>
     (await exported(company, filters)).rows.map((row) => row['Application ID']);

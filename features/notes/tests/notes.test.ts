@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NOTE_MAX } from '../../../shared/applications/lists.ts';
+import { NOTE_MAX } from '../rules.ts';
 import {
   makeAdmin,
   makeApplication,

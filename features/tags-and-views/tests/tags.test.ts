@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fileColumns } from '../../../shared/applications/columns.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { TAGS_EACH_MAX, TAGS_MAX } from '../rules/tags.ts';
 import {
@@ -61,6 +62,13 @@ describe('tags', () => {
       query: { tag: remote },
     });
     expect(neighbors.total).toBe(1);
+    const found = await company.client.listCompanyApplications({ query: { search: 'cafe' } });
+    expect(found.total).toBe(2);
+    // The row prints it, so it needs no excerpt.
+    expect(found.applications.some((row) => row.found)).toBe(false);
+    const carried = found.applications.find(({ _id }) => _id === second);
+    expect(carried && fileColumns([])['Tags']?.(carried)).toBe('Café, Remote');
+    expect(fileColumns(['tags-and-views'])).not.toHaveProperty('Tags');
   });
 
   test('are one if their names differ by case alone, also at the same moment', async () => {

@@ -530,29 +530,6 @@ export const companyScreens = ({
     },
   },
   {
-    name: 'an application, an empty note and one to delete',
-    path: `/applications/view/${invited.id}`,
-    heading: invited.applicant,
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Notes' }).click();
-      await press(page, 'Add Note');
-      await page.getByText('Write a note first.').waitFor();
-      await page.getByRole('button', { name: 'Delete note of' }).first().click();
-      await dialog(page, 'Delete Note');
-    },
-  },
-  {
-    name: 'an application without its notes and its list',
-    path: `/applications/view/${application.id}`,
-    heading: application.applicant,
-    failing: '/applications/*/{notes,neighbours}',
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Notes' }).click();
-      await fault(page);
-      await page.getByRole('button', { name: 'Try Again' }).nth(1).waitFor();
-    },
-  },
-  {
     name: 'an application that is not there',
     path: '/applications/view/not-there',
     heading: 'Application not found',
@@ -590,67 +567,6 @@ export const companyScreens = ({
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?search=would`,
     open: (page) => page.locator('[data-found]').first().waitFor(),
-  },
-  {
-    name: 'tags of an application',
-    path: `/applications/view/${application.id}?tags`,
-    heading: application.applicant,
-    open: async (page) => {
-      await rowAction(page, application.applicant, 'Tags');
-      await dialog(page, `Tags for ${application.applicant}`);
-      await page.getByLabel('Find or create a tag').fill('Ne');
-      await page.getByRole('button', { name: 'Create “Ne”' }).waitFor();
-    },
-  },
-  {
-    name: 'managing tags',
-    path: `/applications/view/${application.id}?manage-tags`,
-    heading: application.applicant,
-    open: async (page) => {
-      await rowAction(page, application.applicant, 'Tags');
-      await page.getByRole('button', { name: 'Manage Tags' }).click();
-      await dialog(page, 'Manage Tags');
-      await page.getByRole('listitem').last().waitFor();
-    },
-  },
-  {
-    name: 'tags that cannot be loaded',
-    path: `/applications/view/${application.id}?tags-fail`,
-    heading: application.applicant,
-    failing: '/company/tags',
-    open: async (page) => {
-      await rowAction(page, application.applicant, 'Tags');
-      await fault(page);
-    },
-  },
-  {
-    name: 'saving a view',
-    ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?status=pending`,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByRole('button', { name: 'Save This View' }).click();
-      await dialog(page, 'Save View');
-    },
-  },
-  {
-    name: 'saved views',
-    ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?status=reviewed`,
-    open: async (page) => {
-      await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await dialog(page, 'Saved Views');
-    },
-  },
-  {
-    name: 'a note that mentions somebody',
-    path: `/applications/view/${application.id}?mention`,
-    heading: application.applicant,
-    open: async (page) => {
-      await page.getByRole('tab', { name: 'Notes' }).click();
-      await page.getByLabel('New note').fill(`Ask @${colleague.slice(0, 3)}`);
-      await page.getByRole('option', { name: colleague }).waitFor();
-    },
   },
   { name: 'the team', path: '/company/team', heading: 'Team' },
   {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { NOTE_MAX } from '../../../shared/applications/lists.ts';
 import { openPage, phone } from '../../support/browser.ts';
 import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyDocx } from '../../support/office.ts';
@@ -37,7 +36,7 @@ async function opened(name: string, options: Parameters<typeof openPage>[1] = {}
 
 async function shows(page: Page, name: string) {
   await heading(page, name);
-  await page.getByRole('tab', { name: 'Notes' }).waitFor();
+  await page.getByRole('tab', { name: 'Messages' }).waitFor();
 }
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
@@ -52,9 +51,7 @@ const step = (page: Page, name: 'Previous' | 'Next') =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('link', { name });
 const position = (page: Page) =>
   page.getByRole('navigation', { name: 'Applications' }).getByRole('status').innerText();
-const notes = (page: Page) =>
-  page.getByRole('list', { name: 'Private notes' }).getByRole('listitem').allInnerTexts();
-const newNote = (page: Page) => page.getByLabel('New note');
+const newMessage = (page: Page) => page.getByLabel('Write to the applicant');
 const isAnywhere = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 test('from application to offer by keyboard: with confirmation, an undo, and the focus kept', async () => {
@@ -110,14 +107,14 @@ test('single-key shortcuts act like the buttons, explain refusals, and ignore ty
   await keyboard.press('r');
   await moved(page, 'moved to Reviewed').waitFor();
 
-  await keyboard.press('n');
-  await expect.poll(() => hasFocus(newNote(page))).toBe(true);
+  await keyboard.press('c');
+  await expect.poll(() => hasFocus(newMessage(page))).toBe(true);
   await keyboard.type('r i o d c z ? j k 1');
-  await expect.poll(() => newNote(page).inputValue()).toBe('r i o d c z ? j k 1');
+  await expect.poll(() => newMessage(page).inputValue()).toBe('r i o d c z ? j k 1');
   await keyboard.press('Escape');
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
   await keyboard.press('c');
-  await expect.poll(() => hasFocus(page.getByLabel('Write to the applicant'))).toBe(true);
+  await expect.poll(() => hasFocus(newMessage(page))).toBe(true);
   await keyboard.press('Escape');
   await keyboard.press('Alt+d');
   await keyboard.press('Control+i');
@@ -240,7 +237,7 @@ test('acting opens the next one, the tab and the zoom stay, and Z goes back to w
   await page.keyboard.press('f');
   await expect.poll(async () => (await sheet())?.width ?? 0).toBeGreaterThan(fitted * 1.5);
   const large = (await sheet())?.width ?? 0;
-  await page.keyboard.press('4');
+  await page.keyboard.press('3');
   await page.keyboard.press('d');
   const asking = dialog(page, 'Reject Application');
   await asking.getByLabel('Reason').selectOption('Another candidate was chosen');
@@ -248,7 +245,7 @@ test('acting opens the next one, the tab and the zoom stay, and Z goes back to w
   await shows(page, 'Ruth Gordon');
   await moved(page, 'Kathleen Antonelli moved to Rejected.').waitFor();
   await page.getByRole('timer', { name: /seconds left to undo/ }).waitFor();
-  await expect.poll(() => tab(page, 'Notes').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tab(page, 'Messages').getAttribute('aria-selected')).toBe('true');
   await expect.poll(async () => (await sheet())?.width ?? 0).toBe(large);
 
   await page.keyboard.press('z');
@@ -269,8 +266,8 @@ test("a colleague's move of somebody who was just answered is told by name, and 
   });
   await visit(page, `${first?.path}&sort=oldest`);
   await shows(page, 'Betty Snyder');
-  await page.keyboard.press('n');
-  await newNote(page).fill('A good teacher, because');
+  await page.keyboard.press('c');
+  await newMessage(page).fill('A good teacher, because');
   await company.client.moveApplication({
     params: { applicationId: first?.id ?? '' },
     body: { status: 'rejected' },
@@ -290,7 +287,7 @@ test("a colleague's move of somebody who was just answered is told by name, and 
   await page.keyboard.press('k');
   await shows(page, 'Betty Snyder');
   await page.getByText('This application has been rejected.').waitFor();
-  await expect.poll(() => newNote(page).inputValue()).toBe('A good teacher, because');
+  await expect.poll(() => newMessage(page).inputValue()).toBe('A good teacher, because');
 });
 
 test('the list beside the application follows it, and can be hidden', async () => {
@@ -460,82 +457,6 @@ test('a list that fails to load says so and can be retried', async () => {
   await expect.poll(() => position(page)).toMatch(/^\d+ of \d+$/);
 });
 
-test('private notes are written, kept on errors and reload, and deleted after confirmation', async () => {
-  const { page, id, problems } = await opened('Lise Meitner');
-  await tab(page, 'Notes').click();
-  await page.getByText('Only your company can read these notes.').waitFor();
-  await page.getByText('No notes yet.').waitFor();
-  await press(page, 'Add Note');
-  await page.getByText('Write a note first.').waitFor();
-  await expect.poll(() => hasFocus(newNote(page))).toBe(true);
-
-  problems.expect(/^503 POST/);
-  await page.route('**/notes', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } })
-      : route.continue(),
-  );
-  await newNote(page).fill('Careful hands.\n\nAsk about fission.');
-  await press(page, 'Add Note');
-  await notice(page, 'Save Error').getByText('Resting.').waitFor();
-  await expect.poll(() => newNote(page).inputValue()).toBe('Careful hands.\n\nAsk about fission.');
-  await page.unrouteAll();
-  await page.reload();
-  await shows(page, 'Lise Meitner');
-  await tab(page, 'Notes').click();
-  await expect.poll(() => newNote(page).inputValue()).toBe('Careful hands.\n\nAsk about fission.');
-  await press(page, 'Add Note');
-  await notice(page, 'Note Added').waitFor();
-  await expect.poll(() => newNote(page).inputValue()).toBe('');
-  await expect.poll(() => notes(page)).toHaveLength(1);
-  expect((await notes(page))[0]).toMatch(
-    /^You .*\d\d:\d\d\s+Careful hands\.\s+Ask about fission\.$/,
-  );
-  await page.reload();
-  await shows(page, 'Lise Meitner');
-  await tab(page, /^Notes 1/).click();
-  await expect.poll(() => notes(page)).toHaveLength(1);
-  await expect.poll(() => newNote(page).inputValue()).toBe('');
-
-  await newNote(page).fill('x'.repeat(NOTE_MAX + 1));
-  await page.getByText('4,001 / 4,000 characters').waitFor();
-  await press(page, 'Add Note');
-  await expect.poll(() => newNote(page).getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => newNote(page).inputValue()).toHaveLength(NOTE_MAX + 1);
-  await newNote(page).fill('');
-
-  await page.getByRole('button', { name: 'Delete note of' }).click();
-  const asking = dialog(page, 'Delete Note');
-  await asking.getByText('This action cannot be undone.').waitFor();
-  await asking.getByRole('button', { name: 'Cancel' }).click();
-  await asking.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Delete note of' }).click();
-  await asking.getByRole('button', { name: 'Delete Note' }).click();
-  await notice(page, 'Note Deleted').waitFor();
-  await page.getByText('No notes yet.').waitFor();
-  expect((await company.client.listNotes({ params: { id } })).notes).toEqual([]);
-});
-
-test('notes that fail to load leave the rest of the page usable and can be retried', async () => {
-  const { path } = (await hiring('Emmy Noether')).applications[0]!;
-  const { page } = await openPage(server.url, {
-    user: company.user,
-    live: false,
-    expected: [/^503 GET/],
-  });
-  await page.route(/\/notes$/, (route) =>
-    route.fulfill({ status: 503, json: { status: false, message: 'Resting.' } }),
-  );
-  await visit(page, path);
-  await tab(page, 'Notes').click();
-  const section = page.getByRole('region', { name: 'Private Notes' });
-  await section.getByText('Resting.').waitFor();
-  await button(page, 'Mark as Reviewed').waitFor();
-  await page.unrouteAll();
-  await section.getByRole('button', { name: 'Try Again' }).click();
-  await section.getByText('No notes yet.').waitFor();
-});
-
 test("after a colleague's change, a late dialog says so and the page updates", async () => {
   const { page, id } = await opened('Chien-Shiung Wu');
   const other = await openPage(server.url, { user: company.user });
@@ -566,16 +487,9 @@ test("after a colleague's change, a late dialog says so and the page updates", a
   await expect.poll(() => button(page, 'Schedule Interview').count()).toBe(0);
 });
 
-test('changes of others appear without reloading: a withdrawal, a note', async () => {
+test('changes of others appear without reloading: a withdrawal', async () => {
   const { page, id, seeker } = await opened('Rosalind Franklin');
-  const params = { id };
-  await tab(page, 'Notes').click();
-  await newNote(page).fill('Half a thought');
-  await company.client.addNote({ params, body: { text: 'She asked for the X-ray room.' } });
-  await page.getByText('She asked for the X-ray room.').waitFor();
-  await expect.poll(() => newNote(page).inputValue()).toBe('Half a thought');
-
-  await seeker.client.withdrawApplication({ params });
+  await seeker.client.withdrawApplication({ params: { id } });
   await notice(page, 'Application Changed')
     .getByText("Rosalind Franklin's application is now withdrawn.")
     .waitFor();

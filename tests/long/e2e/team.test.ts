@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../support/browser.ts';
 import { shownToken } from '../../support/mail.ts';
-import {
-  makeApplication,
-  makeColleague,
-  makeCompany,
-  makeJob,
-  makeSeeker,
-} from '../../support/people.ts';
+import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { button, heading, logIn, notice, press, rowAction, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
@@ -72,29 +66,4 @@ test('a colleague is invited, sees only what is assigned, and loses nothing type
   await heading(page, 'You are no longer a member of Kiln & Clay');
   await page.getByText('Would be good at the wheel, because').waitFor();
   await button(page, 'Delete My Account').waitFor();
-});
-
-test('a mention is chosen by keys, and reaches a colleague who does not see the application once it is assigned', async () => {
-  const colleague = await makeColleague(server, owner, 'interviewer', 'Nora Wilde');
-  const { page } = await openPage(server.url, { user: owner.user });
-  await visit(page, `/applications/view/${seen._id}`);
-  await page.getByRole('tab', { name: 'Notes' }).click();
-  const note = page.getByLabel('New note');
-  await note.click();
-  await page.keyboard.type('Ask @nor');
-  await page.getByRole('option', { name: /Nora Wilde/ }).waitFor();
-  await page.keyboard.press('Enter');
-  expect(await note.inputValue()).toBe('Ask @Nora Wilde ');
-  await page.getByText('Nora Wilde does not see this application').waitFor();
-  await press(page, 'Assign to Nora Wilde');
-  await page.getByText('Nora Wilde does not see this application').waitFor({ state: 'detached' });
-  await page.keyboard.type('first.');
-  await press(page, 'Add Note');
-  await notice(page, 'Note Added').waitFor();
-  await page
-    .getByRole('list', { name: 'Private notes' })
-    .getByText('@Nora Wilde', { exact: true })
-    .waitFor();
-  const { notifications } = await colleague.client.listNotifications();
-  expect(notifications.map(({ kind }) => kind).toSorted()).toEqual(['assignment', 'mention']);
 });
