@@ -107,8 +107,9 @@ const GONE_SENTENCES: Record<(typeof OWN)[number], string> = {
 export function goneMessage({ gone }: Pick<SavedView, 'gone'>): string | undefined {
   const [first] = gone;
   if (!first) return undefined;
-  return first in FILTER_THINGS
-    ? `This view uses a ${FILTER_THINGS[first as keyof typeof FILTER_THINGS].word} that no longer exists.`
+  const things: Readonly<Record<string, { word: string }>> = FILTER_THINGS;
+  return things[first]
+    ? `This view uses a ${things[first].word} that no longer exists.`
     : GONE_SENTENCES[first as (typeof OWN)[number]];
 }
 

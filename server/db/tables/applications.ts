@@ -4,6 +4,7 @@ import {
   check,
   date,
   index,
+  type IndexBuilder,
   jsonb,
   pgTable,
   text,
@@ -28,10 +29,16 @@ import { jobs } from './jobs.ts';
 /** The condition that an application waits for its first answer, also after its date. */
 const isWaiting = sql`answered_at is null and answer_by is not null and status in ('pending', 'reviewed')`;
 
+interface OfFeature {
+  columns: object;
+  indexes: (table: never) => readonly IndexBuilder[];
+}
+const TABLE = Object.values<OfFeature>(features);
+type Columns<Each> = Each extends { columns: infer One } ? One : never;
 /** Columns of features. */
-const OF_FEATURES: Together<(typeof features)[keyof typeof features]['columns']> = Object.assign(
+const OF_FEATURES: Together<Columns<(typeof features)[keyof typeof features]>> = Object.assign(
   {},
-  ...Object.values(features).map(({ columns }) => columns),
+  ...TABLE.map(({ columns }) => columns),
 );
 
 export const applications = pgTable(
@@ -124,7 +131,7 @@ export const applications = pgTable(
       table.source,
     ),
     referenceIndex('applications_resume', table.resumeId),
-    ...Object.values(features).flatMap(({ indexes }) => indexes(table)),
+    ...TABLE.flatMap(({ indexes }) => indexes(table as never)),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
     oneOf('applications_source', 'source', SOURCES),
   ],
