@@ -13,7 +13,7 @@ const ORDER = {
 
 /** The only files of the core that name features (features/). */
 const FEATURE_TABLES =
-  '^(shared|shared/parts|server|server/fragments|web|demo|tests)/features[.]ts$';
+  '^(shared|shared/parts|server|server/db/tables|server/fragments|web|demo|tests)/features[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|(server|web)/public)[.]ts$';
 /** What of a feature runs anywhere. */
@@ -104,7 +104,10 @@ export default {
     {
       name: 'the-server-part-of-a-feature',
       severity: 'error',
-      from: { path: '^features/[^/]+/(server/|tables|sql|mails|demo)', pathNot: '[.]test[.]ts$' },
+      from: {
+        path: '^features/[^/]+/(server/|tables|columns|sql|mails|demo)',
+        pathNot: '[.]test[.]ts$',
+      },
       to: {
         path: [
           '^(web|scripts|tests)/',
@@ -118,7 +121,9 @@ export default {
       name: 'the-web-part-of-a-feature',
       severity: 'error',
       from: { path: '^features/[^/]+/web/' },
-      to: { path: ['^(server|scripts|tests|demo)/', '^features/[^/]+/(server/|tables|mails)'] },
+      to: {
+        path: ['^(server|scripts|tests|demo)/', '^features/[^/]+/(server/|tables|columns|mails)'],
+      },
     },
     {
       name: 'server-does-not-know-web',
@@ -200,7 +205,7 @@ export default {
         pathNot: [
           '^web/$1/$2/',
           '^web/jobs/lists/',
-          '^web/applications/(answers-to-questions|applicant|moves|people|pool|scorecards|stages|tags|thread)/',
+          '^web/applications/(answers-to-questions|applicant|moves|people|pool|tags|thread)/',
         ],
       },
     },

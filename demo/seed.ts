@@ -8,13 +8,7 @@ import * as content from './content.ts';
 import { foundThrough, toCountRows } from './counts.ts';
 import { awaitAnswers } from '../server/applications/promises/answers.ts';
 import { recordDecisions } from './decisions.ts';
-import {
-  hiringOf,
-  toAnsweredRows,
-  toCriterionRows,
-  toScorecardRows,
-  toStageRows,
-} from './hiring.ts';
+import { flaggedOf, toAnsweredRows } from './hiring.ts';
 import * as features from './features.ts';
 import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
@@ -112,8 +106,6 @@ async function insertJobs(tx: Db, now: Date): Promise<void> {
   await tx
     .insert(jobRevisions)
     .values(content.demoJobs.flatMap((job) => rows.toRevisionRows(job, now)));
-  await tx.insert(tables.jobStages).values(toStageRows());
-  await tx.insert(tables.jobCriteria).values(toCriterionRows());
   await tx.execute(sql`
     update ${jobs} set
       current_revision_id = revision.ids[1],
@@ -153,7 +145,7 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
     demoApplications.map((application) => ({
       ...rows.toApplicationRow(application, now),
       ...unreadOf(application, now),
-      ...hiringOf(application, now),
+      flag: flaggedOf(application),
       source: foundThrough(application),
     })),
   );
@@ -167,7 +159,6 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   const each = <Row>(of: (application: content.DemoApplication, at: Date) => Row[]) =>
     demoApplications.flatMap((application) => of(application, now));
   await tx.insert(tables.applicationAnswers).values(each(toAnsweredRows));
-  await tx.insert(tables.scorecards).values(each(toScorecardRows));
   await tx.insert(tables.applicationMessages).values(each(messagesOf));
   await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));

@@ -63,6 +63,11 @@ export interface Extensions {
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
   /** What published jobs need of their company, for its dashboard, by job. */
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
+  /** Members who rated applications, so that nobody asks them to. */
+  rated?: (
+    db: Db,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly (string | null)[]>>;
   /** Tools for agents. */
   tools?: Tools;
   /** What of it needs a job seeker now, and its dates that are still to come. */
@@ -71,9 +76,9 @@ export interface Extensions {
     userId: string,
     now: Date,
   ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
-  /** What of it needs a company, of what a member sees; server/feature.ts has their type. */
+  /** What of it needs a company, of what a member sees; server/feature.ts has its type. */
   companyNeeds?: {
-    read(db: Db, member: object, now: Date, zone: string): Promise<FoundNeed[]>;
+    read(context: object, zone: string): Promise<FoundNeed[]>;
   }['read'];
   /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
   deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
@@ -114,6 +119,16 @@ export async function readHides(
   const readers = people.length ? features.flatMap(({ hides }) => hides ?? []) : [];
   const all = await Promise.all(readers.map((read) => read(db, people)));
   return (person, job) => all.some((hides) => hides(person, job));
+}
+
+/** Reads who rated applications. @returns undefined if no feature rates */
+export async function readRated(
+  { db, features }: { db: Db; features: readonly Extensions[] },
+  ids: readonly string[],
+): Promise<((id: string, userId: string) => boolean) | undefined> {
+  const read = features.find(({ rated }) => rated)?.rated;
+  const raters = ids.length ? await read?.(db, ids) : undefined;
+  return read && ((id, userId) => raters?.get(id)?.includes(userId) ?? false);
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */

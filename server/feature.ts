@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { Api, Call, EndpointName } from '../shared/api.ts';
@@ -26,7 +27,6 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
-import type { Member } from './applications/member-scope.ts';
 import type { ApplicationPart, MovePart } from './applications/moves/parts.ts';
 import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
@@ -123,7 +123,7 @@ interface Parts
   moveParts?: readonly MovePart[];
   applicationPart?: ApplicationPart;
   /** @param zone the member's time zone */
-  companyNeeds?: (db: Db, member: Member, now: Date, zone: string) => Promise<FoundNeed[]>;
+  companyNeeds?: (context: FromCompany, zone: string) => Promise<FoundNeed[]>;
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -144,6 +144,16 @@ interface Parts
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what an account has there before it is deleted, in the same transaction. */
   accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
+  /**
+   * What it has of accounts on applications of companies: a query of their ids, and how it goes when an account is deleted.
+   * Of many applications it goes in batches, when the account is gone.
+   */
+  left?: {
+    on: (userId: string) => SQL;
+    forget: (tx: Db, userId: string, ids: readonly string[]) => Promise<void>;
+  };
+  /** Deletes what a removed company kept there about applications. They are locked. */
+  applicationsPurged?: (tx: Db, ids: readonly string[]) => Promise<void>;
   /** Ends what a member has at a company that they leave, in the same transaction. Accounts are deleted apart. */
   memberLeft?: (tx: Db, userId: string) => Promise<void>;
   /** Erases what else is about applications, after their contents, in the same transaction. */

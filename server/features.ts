@@ -7,6 +7,7 @@ export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
+export { hiringPlanServer } from '../features/hiring-plan/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
 export { lawsServer } from '../features/laws/server/feature.ts';
 export { mailRepliesServer } from '../features/mail-replies/server/feature.ts';

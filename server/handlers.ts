@@ -160,8 +160,6 @@ import {
 } from './notifications/queries.ts';
 import { getApplicationNeighbours, listCompanyApplications } from './applications/company-lists.ts';
 import { listPositions } from './applications/positions.ts';
-import { listScorecards, saveScorecard } from './applications/scorecards.ts';
-import { getHiringPlan, moveToStage, saveHiringPlan } from './applications/stages.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
@@ -307,11 +305,6 @@ const coreHandlers: Handlers<CoreName> = {
   prolongAnswers,
   getApplicationNeighbours,
   getApplicationReceipt,
-  moveToStage,
-  getHiringPlan,
-  saveHiringPlan,
-  listScorecards,
-  saveScorecard,
   setJobStatus,
   relistJob,
   getJobVersions,

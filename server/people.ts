@@ -42,7 +42,6 @@ import {
   poolConsents,
   recoveryCodes,
   resumes,
-  scorecards,
   sessions,
   users,
 } from './db/schema.ts';
@@ -161,12 +160,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     export: 'applications',
   },
   {
-    application: scorecards.applicationId,
-    erase: 'delete',
-    counted: 'scorecards',
-    export: NOT_OF_COMPANIES,
-  },
-  {
     application: interviews.applicationId,
     erase: 'delete',
     counted: 'interviews',
@@ -218,19 +211,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     },
   },
   { person: interviewInterviewers.userId, erase: 'delete', export: NOT_OF_COMPANIES },
-  {
-    person: scorecards.authorId,
-    erase: BY_TEAM,
-    export: {
-      file: 'scorecards',
-      of: 'company',
-      columns: {
-        ...pick(scorecards, 'id', 'applicationId', 'recommendation', 'comment', 'ratings'),
-        ...pick(scorecards, 'createdAt', 'editedAt'),
-      },
-      order: [scorecards.createdAt, scorecards.id],
-    },
-  },
   {
     person: applicationMessages.authorId,
     erase: BY_TEAM,

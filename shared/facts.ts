@@ -19,8 +19,8 @@ export interface Facts {
   /** A status was changed: by a company, by an answer to an offer, by the end of one. */
   moved: OfApplication & {
     status: ApplicationStatus;
-    /** The name of the company's own stage after the move; null for none. */
-    stage: string | null;
+    /** The name of the company's own stage after the move; null or absent for none. */
+    stage?: string | null;
     /** The line of the history. */
     event: string;
     /** Parts of the move that what follows from it needs. */

@@ -7,6 +7,7 @@ export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
+export { hiringPlan } from '../features/hiring-plan/feature.ts';
 export { insights } from '../features/insights/feature.ts';
 export { laws } from '../features/laws/feature.ts';
 export { mailReplies } from '../features/mail-replies/feature.ts';

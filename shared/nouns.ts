@@ -26,10 +26,6 @@ export const CORE_NOUNS = [
   'resumes',
   /** Applications with their interviews and history. */
   'applications',
-  /** The stages and criteria of jobs, for their company. */
-  'hiringPlans',
-  /** Members' ratings of applicants, for those who may rate. */
-  'scorecards',
   /** Companies and jobs that wait for a decision. */
   'reviews',
   'notifications',

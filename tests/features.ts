@@ -7,6 +7,7 @@ export { confirmJobsTests } from '../features/confirm-jobs/tests/parts.ts';
 export { csvExportTests } from '../features/csv-export/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
+export { hiringPlanTests } from '../features/hiring-plan/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';
 export { lawsTests } from '../features/laws/tests/parts.ts';
 export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';

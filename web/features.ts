@@ -7,6 +7,7 @@ export { confirmJobsWeb } from '../features/confirm-jobs/web/feature.tsx';
 export { csvExportWeb } from '../features/csv-export/web/feature.tsx';
 export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { feedsWeb } from '../features/feeds/web/feature.tsx';
+export { hiringPlanWeb } from '../features/hiring-plan/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';

@@ -1,5 +1,5 @@
 import type { IconUser } from '@tabler/icons-react';
-import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
+import { Component, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { CompanyNeed } from '../shared/applications/company-needs.ts';
@@ -107,8 +107,8 @@ export interface MoveDialogProps {
   outdated: string | undefined;
   /** Which interviews the move cancels, as a sentence with a space before it; or ''. */
   canceled: string;
-  /** Chooses the stage, where the job has several. */
-  stage: ReactNode;
+  /** Chooses the part of the new status. */
+  section: ReactNode;
   /** @returns errors by field */
   onSend: (details: MoveDetails) => unknown;
   onClose: () => void;
@@ -194,6 +194,10 @@ export interface Slots {
   'job.foot': { job: Pick<Job, '_id' | 'companyId' | 'companyName'> };
   /** Beside how many results of a search are hidden. */
   'search.hidden': object;
+  /** Behind its status. */
+  'application.state': { application: ApplicationDetail };
+  /** Beside the answer date of an application, on its page for the company. */
+  'application.facts': { application: ApplicationDetail };
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -260,9 +264,34 @@ export interface JobPageParts {
 export interface ListTool {
   label: string;
   icon: typeof IconUser;
-  /** What the palette finds it by, beside the label. */
-  words: string;
+  /** What the palette finds it by, beside the label; it is not there without them. */
+  words?: string;
+  /** Only on the page of one job. */
+  ofJob?: true;
+  /** Only for members who may do this. */
+  needs?: Permission;
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
+}
+
+/** How a column of a company's list of applications is drawn. */
+export interface DrawnColumn<Row = ApplicationRowAnswer> {
+  /** Pixels that it needs beside the others. */
+  room: number;
+  /** Its width in the grid; its room if left out. */
+  track?: string;
+  /** Its turn to leave where they have no room, from 1; it never leaves without one. */
+  leaves?: number;
+  isIn?: (list: ListKind) => boolean;
+  title?: (application: ApplicationRowAnswer) => string | undefined;
+  cell: (row: Row) => ReactNode;
+}
+
+/** What determines the columns of a list. */
+export interface ListKind {
+  /** All rows belong to one job. */
+  ofJob: boolean;
+  /** It divides a status. */
+  hasSections: boolean;
 }
 
 /** What members do with one application, or with several: in menus, by key, and from the palette. */
@@ -333,6 +362,14 @@ export interface WebFeature {
   })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
+  /** Around a company's list of applications, and the page of one. `jobId` is '' if they are of several jobs. */
+  aroundApplications?: ComponentType<{ jobId: string; children: ReactNode }>;
+  /** Columns on the screen with a heading in its parts, each behind another one; a dash stands for nothing. */
+  applicationColumns?: Record<string, DrawnColumn & { after: string }>;
+  /** Its orders of applications, as cards of the board are put in order. */
+  applicationOrders?: Record<string, (a: ApplicationRowAnswer, b: ApplicationRowAnswer) => number>;
+  /** On the card of an application in place of the skills, or nothing. */
+  applicationFigure?: (application: ApplicationRowAnswer) => ReactNode;
   /** Parameters of the address of this list that are no filters: clearing the filters clears them. */
   listFields?: readonly string[];
   /** A group of a company's palette, with what is found there by a text. */
@@ -379,12 +416,26 @@ export const FeaturesProvider = Features;
 /** The features that are on. */
 export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
-  return use(Features).filter(({ name }) => !featuresOff.includes(name));
+  const all = use(Features);
+  return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
 }
 
 /** The words of the features' kinds, together. */
 export const useWords = <Of extends 'eventWords' | 'companyNeedWords' | 'dateWords'>(of: Of) =>
   Object.assign({}, ...useFeatures().map((one) => one[of])) as NonNullable<WebFeature[Of]>;
+/** What is shown below everything that features put around it. */
+export const AroundApplications = ({ jobId, children }: { jobId: string; children: ReactNode }) =>
+  useFeatures().reduceRight(
+    (inner, { name, aroundApplications: Around }) =>
+      Around ? (
+        <Around key={name} jobId={jobId}>
+          {inner}
+        </Around>
+      ) : (
+        inner
+      ),
+    children,
+  );
 
 /** What features show in a place. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {

@@ -21,7 +21,7 @@ export const agendaCalls = {
     method: 'GET',
     path: '/applications/company/interviews',
     ...byMember('read'),
-    reads: ['applications', 'jobs', 'team', 'scorecards'],
+    reads: ['applications', 'jobs', 'team'],
     summary: "A page of my company's interviews; the first one includes what waits for an answer",
     query: interviewSearch,
     answer: z.object({

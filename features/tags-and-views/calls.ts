@@ -53,7 +53,7 @@ export const tagAndViewCalls = {
     method: 'GET',
     path: '/company/views',
     ...byMember('read'),
-    reads: ['savedViews', 'jobs', 'tags', 'team', 'hiringPlans'],
+    reads: ['savedViews', 'jobs', 'tags', 'team'],
     summary: 'My saved views of the list of applications, and those that colleagues share, by name',
     answer: z.object({ count, views: z.array(viewAnswer) }),
   },

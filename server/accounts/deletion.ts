@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Call } from '../../shared/api.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
@@ -8,7 +7,6 @@ import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endParts } from '../applications/moves/list.ts';
-import { companiesRatedFor, leaveScorecards } from '../applications/scorecards.ts';
 import { audit } from '../audit/record.ts';
 import { lockCompaniesOf } from '../companies/lock.ts';
 import { refuseLastOwner } from '../companies/members.ts';
@@ -23,7 +21,6 @@ import {
   contactMessages,
   jobs,
   resumes,
-  scorecards,
   sessions,
   users,
 } from '../db/schema.ts';
@@ -33,7 +30,7 @@ import { isPublic, notDeleted } from '../jobs/rows.ts';
 import { aboutMessage, deleteMailsAbout } from '../mail/outbox.ts';
 import { lockAdmins, countOthers } from './administration.ts';
 import { lockOwner, requirePassword } from './credentials.ts';
-import { AT_ONCE, countRows, erase, type Erased } from './erasing.ts';
+import { AT_ONCE, countRows, erase, type Erased, forgetOn, LEFT } from './erasing.ts';
 import { countErasure } from './erasure.ts';
 import { findUser, toManagedUser } from './queries.ts';
 import { type CompanyRemoval, removeCompanyOf, soleCompaniesOf } from './removals.ts';
@@ -101,8 +98,8 @@ async function deleteCounted(
   const isSmall = await lockApplicant(tx, user.id, removedId);
   for (const { accountDeleted } of FEATURES) await accountDeleted?.(tx, context, user.id);
   await eraseApplicant(tx, context, user.id);
-  const ratedFor = isSmall ? [] : await companiesRatedFor(tx, user.id);
-  if (isSmall) await leaveScorecards(tx, user.id);
+  const leftWith = isSmall ? [] : await companiesLeftBy(tx, user.id);
+  if (isSmall) await forgetOn(tx, user.id, await leftOn(tx, user.id));
   await endParts(context.features, ({ unassigned }) =>
     unassigned?.(tx, context, { userIds: [user.id] }, context.now()),
   );
@@ -127,11 +124,28 @@ async function deleteCounted(
     counted,
     actor: by === 'self' ? self : admin,
     companyId: removedId,
-    ratedFor,
+    leftWith,
     isSmall,
     closes: removedId !== undefined,
     purges: removedId !== undefined && !removal.isRestorable,
   });
+}
+
+/** The condition that something of an account is left on an application to a company. */
+const isLeftOn = (userId: string) =>
+  sql`${applications.id} in (${sql.join([sql`(select null::uuid)`, ...LEFT.map(({ on }) => on(userId))], sql` union all `)})`;
+
+const leftOn = async (tx: Db, userId: string) =>
+  pluck(await tx.select({ id: applications.id }).from(applications).where(isLeftOn(userId)), 'id');
+
+/** The companies, also those that a member has left, with such applications. Call it before the user is deleted. */
+async function companiesLeftBy(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: jobs.companyId })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(isLeftOn(userId));
+  return pluck(rows, 'id');
 }
 
 /**
@@ -146,30 +160,33 @@ async function lockApplicant(tx: Db, userId: string, removedId?: string): Promis
     .from(applications)
     .where(eq(applications.applicantId, userId));
   await lockCompaniesOf(tx, pluck(await own, 'id'));
-  const isRater = eq(scorecards.authorId, userId);
+  const left = isLeftOn(userId);
   const isSmall =
-    (await tx.$count(scorecards, isRater)) +
+    (await tx.$count(applications, left)) +
       (await countRows(tx, { accountId: userId, companyId: removedId })) <=
     AT_ONCE;
   const touched = isSmall
-    ? union(
-        own,
-        tx.select({ id: scorecards.applicationId }).from(scorecards).where(isRater),
-        tx
-          .select({ id: applicationEvents.applicationId })
-          .from(applicationEvents)
-          .where(eq(applicationEvents.actorId, userId)),
-        tx
-          .select({ id: applications.id })
-          .from(applications)
-          .innerJoin(jobs, eq(jobs.id, applications.jobId))
-          .where(removedId ? eq(jobs.companyId, removedId) : sql`false`),
+    ? sql.join(
+        [
+          own,
+          ...LEFT.map(({ on }) => on(userId)),
+          tx
+            .select({ id: applicationEvents.applicationId })
+            .from(applicationEvents)
+            .where(eq(applicationEvents.actorId, userId)),
+          tx
+            .select({ id: applications.id })
+            .from(applications)
+            .innerJoin(jobs, eq(jobs.id, applications.jobId))
+            .where(removedId ? eq(jobs.companyId, removedId) : sql`false`),
+        ].map((query) => sql`${query}`),
+        sql` union `,
       )
     : own;
   await tx
     .select({ id: applications.id })
     .from(applications)
-    .where(inArray(applications.id, touched))
+    .where(sql`${applications.id} in (${touched})`)
     .orderBy(applications.id)
     .for('update');
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');

@@ -7,7 +7,6 @@ import { ERASURE_KEPT_DAYS } from '../../shared/transparency/erasure-words.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { closeEach } from '../applications/moves/closing.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
-import { forgetRater } from '../applications/scorecards.ts';
 import { lockCompanies } from '../companies/lock.ts';
 import type { Context, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,6 +21,7 @@ import {
   removedAccounts,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { FEATURES } from '../feature-list.ts';
 import { Problem } from '../http/problems.ts';
 import { hashToken, makeToken } from '../tokens.ts';
 import { countJobs, writeErasure } from './erasure.ts';
@@ -34,6 +34,14 @@ const BATCH = { applications: 1000, events: 5000, jobs: 200 };
 /** Milliseconds until the next transaction: other work comes first. */
 const PAUSE = 1000;
 
+/** What features have of accounts on applications. */
+export const LEFT = FEATURES.flatMap(({ left = [] }) => left);
+
+/** Removes what is left of an account from applications. They are locked in the order of their ids. */
+export async function forgetOn(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  for (const { forget } of LEFT) await forget(tx, userId, ids);
+}
+
 type Row = typeof erasures.$inferSelect;
 type Start = Omit<typeof erasures.$inferInsert, 'total' | 'startedAt'>;
 
@@ -45,30 +53,30 @@ export type Erased =
 /**
  * Erases what is left of an account that was deleted in this transaction: its id in the histories of applications, and what
  * is to be done with the applications to a company that went with it. If they are many, the sweep goes on with them.
- * @param start `isSmall` if the applications are few, and locked; else `ratedFor` names the companies for which the user
- *   rated applications
+ * @param start `isSmall` if the applications are few, and locked; else `leftWith` names the companies where
+ *   something of the user is left on applications
  */
 export async function erase(
   tx: Db,
   needs: NoticeNeeds,
   {
-    ratedFor,
+    leftWith,
     isSmall,
     ...start
   }: Start & {
     counted: NonNullable<Row['counted']>;
-    ratedFor: readonly string[];
+    leftWith: readonly string[];
     isSmall: boolean;
   },
 ): Promise<Erased> {
   const token = makeToken();
   const now = needs.now();
-  const companyId = start.companyId ?? ratedFor[0];
+  const companyId = start.companyId ?? leftWith[0];
   let row = await store(tx, { ...start, companyId, tokenHash: hashToken(token) }, now);
   if (!isSmall) {
     const { accountId, by } = start;
     const ids = [row.id];
-    for (const other of ratedFor.filter((id) => id !== companyId)) {
+    for (const other of leftWith.filter((id) => id !== companyId)) {
       const part = { accountId, by, companyId: other, closes: false, purges: false };
       ids.push((await store(tx, part, now)).id);
     }
@@ -216,7 +224,7 @@ async function walk(tx: Db, needs: NoticeNeeds, row: Row, companyId: string) {
     await closeEach(tx, needs, which, { ...removal, actor: row.actor ?? undefined });
   }
   if (purges) await purgeApplications(tx, ids);
-  else if (accountId) await forgetRater(tx, accountId, ids);
+  else if (accountId) await forgetOn(tx, accountId, ids);
   const count = found.length;
   const isFull = count === BATCH.applications;
   const [last, lastJob] = [found.at(-1), next.at(-1)];

@@ -42,7 +42,6 @@ import {
   messageTemplates,
   poolConsents,
   removedAccounts,
-  scorecards,
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
@@ -106,14 +105,12 @@ export async function removeCompanyOf(
 
 /** What companies keep about applications, and applicants do not need. */
 const OF_APPLICATIONS = [
-  { table: scorecards, column: scorecards.applicationId },
   { table: applicationAssignments, column: applicationAssignments.applicationId },
   { table: poolConsents, column: poolConsents.applicationId },
   // They have the words of members' texts, and nobody searches them anymore.
   { table: applicationTexts, column: applicationTexts.applicationId },
   ...FEATURES.flatMap(({ ofApplications = [] }) => ofApplications),
 ];
-const NO_RATINGS = { ratedBy: [], ratingMean: null, ratingCount: 0 };
 
 /** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
 const OF_COMPANIES = [
@@ -132,10 +129,7 @@ const OF_COMPANIES = [
 export async function purgeApplications(tx: Db, ids: readonly string[]): Promise<void> {
   for (const { table, column } of OF_APPLICATIONS)
     await tx.delete(table).where(isOneOf(column, ids));
-  await tx
-    .update(applications)
-    .set(NO_RATINGS)
-    .where(sql`${isOneOf(applications.id, ids)} and ${applications.ratedBy} <> '{}'`);
+  for (const { applicationsPurged } of FEATURES) await applicationsPurged?.(tx, ids);
 }
 
 /**

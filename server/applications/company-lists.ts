@@ -6,6 +6,7 @@ import {
   type applicationNeighbourSearch,
   type ApplicationRowAnswer,
   type ApplicationSort,
+  type CoreSort,
   isSent,
   statusesOf,
 } from '../../shared/applications/lists.ts';
@@ -40,7 +41,7 @@ import {
   jobRevisions,
   jobs,
 } from '../db/schema.ts';
-import { applicationFiltersOf } from '../fragments/all.ts';
+import { APPLICATION_ORDERS, applicationFiltersOf } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
@@ -263,7 +264,7 @@ export const companyList = (
   { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, stage, people } =
+  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, people } =
     filters;
   const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
@@ -279,7 +280,6 @@ export const companyList = (
         one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
       ),
       people ? hasOthers(member) : undefined,
-      whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
       ...applicationFiltersOf(filters),
       found?.matches,
@@ -312,9 +312,14 @@ const peopleFirst = (isByPerson: SQL): Order => ({
   type: 'double precision',
 });
 
-/** The lists of interviewers are not sorted by what they must not read. */
-const orderOf = (sort: ApplicationSort, { company }: Member): Order =>
-  ORDERS[sort === 'rating' && !mayMember(company.role, 'handle-applications') ? 'newest' : sort];
+/** Nobody's list is sorted by what they must not read. */
+function orderOf(sort: ApplicationSort, { company }: Member): Order {
+  const { key, needs } = APPLICATION_ORDERS[sort] ?? {};
+  if (!key) return ORDERS[sort as CoreSort];
+  return !needs || mayMember(company.role, needs)
+    ? { ...newest, name: sort, key, type: 'double precision' }
+    : newest;
+}
 
 /** The condition that a question was answered in a way: a range for a number, or a choice, or yes or no. */
 function hasAnswered({ question, value }: Pick<Filters, 'question' | 'value'>): SQL | undefined {
@@ -353,7 +358,7 @@ const SOONEST_DUE: Order = {
   id: sql`${applications.id}`,
   direction: 'asc',
 };
-const ORDERS: Record<ApplicationSort, Order> = {
+const ORDERS: Record<CoreSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
   'first-choice': {
@@ -362,13 +367,6 @@ const ORDERS: Record<ApplicationSort, Order> = {
     // All first choices before the others, each newest first.
     key: sql`(extract(epoch from ${applications.appliedAt})
       + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
-    type: 'double precision',
-  },
-  rating: {
-    ...newest,
-    name: 'rating',
-    // A single rating sorts nobody: it would tell what a colleague wrote.
-    key: sql`(case when ${applications.ratingCount} > 1 then ${applications.ratingMean} else 0 end)::double precision`,
     type: 'double precision',
   },
   name: {

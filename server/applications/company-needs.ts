@@ -50,9 +50,7 @@ export async function listCompanyNeeds(
     readNotices(db, actor, context.config),
     mayMember(actor.company.role, 'read-everything') ? readJobs(context, time) : [],
     db.select({ kept: companies.kept }).from(companies).where(eq(companies.id, actor.company.id)),
-    ...context.features.flatMap(
-      ({ companyNeeds }) => companyNeeds?.(db, actor as never, time, zone) ?? [],
-    ),
+    ...context.features.flatMap(({ companyNeeds }) => companyNeeds?.(context, zone) ?? []),
   ]);
   const work: CompanyWork = {
     answers: answers.groups,

@@ -3,9 +3,8 @@ import { pluck } from '../../shared/kit/pick.ts';
 import type { Db } from '../db/connect.ts';
 import { factInsert } from '../db/facts.ts';
 import { isOneOf } from '../db/lists.ts';
-import { applications, facts, jobs, jobStages } from '../db/schema.ts';
-
-const stage = sql`(select name from ${jobStages} where ${jobStages.id} = ${applications.stageId})`;
+import { movedFact } from '../fragments/all.ts';
+import { applications, facts, jobs } from '../db/schema.ts';
 
 /**
  * States what lines of histories say: moves, withdrawals, and that they were undone. A company's move is passed on when it
@@ -29,8 +28,8 @@ export const statedMoves = (lines: SQL): SQL => sql`move as (
     sql`happened.kind`,
     sql`select ${applications.id} as subject, move.at,
         case when move.is_undo then 'moveUndone' when move.status = 'withdrawn' then 'withdrawn' else 'moved' end as kind,
-        json_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'application', ${applications.id},
-          'status', move.status, 'stage', ${stage}, 'event', move.event_id::text, 'asked', move.asked) as data,
+        ${movedFact} || jsonb_build_object('company', ${jobs.companyId}, 'job', ${jobs.id}, 'application', ${applications.id},
+          'status', move.status, 'event', move.event_id::text, 'asked', move.asked) as data,
         case when move.actor_role = 'company' and not move.is_undo then greatest(move.at, ${applications.undoUntil})
           else move.at end as due_at
       from move join ${applications} on ${applications.id} = move.application_id

@@ -270,7 +270,7 @@ export const AFTER_COMPANY = sql`${afterCompany(applications.id)} for key share 
 export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: readonly string[]) {
   const rows = await tx
     .select({
-      ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId', 'stageId'),
+      ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId'),
       ...pick(applications, 'applicantId', 'undoUntil', 'answerBy', 'answeredAt', 'lapsedAt'),
       companyId: jobs.companyId,
     })

@@ -29,7 +29,7 @@ import {
   poolConsents,
 } from '../db/schema.ts';
 import { FEATURES } from '../feature-list.ts';
-import { KEPT_MESSAGES } from '../fragments/all.ts';
+import { ERASED, KEPT_MESSAGES } from '../fragments/all.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { PEOPLE } from '../people.ts';
 import { isKeptAt } from './pool/ends.ts';
@@ -169,7 +169,7 @@ interface Application {
 
 /**
  * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
- * scorecards, what searches find, reasons, messages, what the company was told of them, and what their entries in the
+ * what searches find, reasons, messages, what the company was told of them, and what their entries in the
  * public log stand for. Messages that a feature keeps stay.
  * The applicant is no longer known.
  * @param leftAt when the applicant deleted their account: from then on the applications take no place of their jobs
@@ -221,10 +221,7 @@ export async function eraseContents(
       texts: {},
       resumeId: null,
       flag: '',
-      stageId: null,
-      ratedBy: [],
-      ratingMean: null,
-      ratingCount: 0,
+      ...ERASED,
     })
     .where(inArray(applications.id, ids));
   await tx.execute(sql`select forget_company_applicants(${sql.param(erased)}::uuid[])`);

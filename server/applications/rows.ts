@@ -11,7 +11,6 @@ import {
   withoutUndone,
 } from '../../shared/applications/status.ts';
 import { dueSoonBefore, type Promised } from '../../shared/applications/promise.ts';
-import { seesMean } from '../../shared/applications/scorecards.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
@@ -30,7 +29,6 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  jobStages,
   users,
 } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
@@ -111,7 +109,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       applicant: { id: users.id, username: users.username, email: users.email },
       profile: applicantProfiles,
       resume: { id: files.id, name: files.name },
-      stage: { id: jobStages.id, name: jobStages.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
       interviewAt,
@@ -125,7 +122,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
     .leftJoin(files, eq(files.id, applications.resumeId))
-    .leftJoin(jobStages, eq(jobStages.id, applications.stageId))
     .$dynamic();
 }
 
@@ -155,9 +151,6 @@ export interface ShownApplicationRow extends Omit<
     | 'hiredAt'
     | 'firstChoiceMonth'
     | 'flag'
-    | 'ratedBy'
-    | 'ratingMean'
-    | 'ratingCount'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
 }
@@ -195,20 +188,6 @@ const isUnread = (
 ): boolean =>
   (role === 'company' && application.unreadByCompanySince !== null) ||
   (role === 'job_seeker' && application.unreadByApplicantSince !== null);
-
-/** The ratings in lists: the number for every member, the mean for those whom it does not sway (`seesMean`). */
-function ratingFor(
-  { application }: Pick<ShownApplicationRow, 'application'>,
-  { id, company }: { id: string; company: NonNullable<Actor['company']> },
-) {
-  const mayDecide = mayMember(company.role, 'handle-applications');
-  const isSeen = seesMean(application, { id, mayDecide });
-  return {
-    mean: isSeen ? application.ratingMean : null,
-    count: application.ratingCount,
-    scorecards: application.ratedBy.length,
-  };
-}
 
 /** The job's text for a reader: members who read everything and admins get the latest one, with a mark if it is not approved. */
 function textFor(
@@ -269,11 +248,9 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
     ...(actor.company && {
       assigned: row.assigned,
       askedSkills: row.edited?.skills ?? [],
-      stage: row.stage && { _id: row.stage.id, name: row.stage.name },
       flag: application.flag,
       interviewAt:
         row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
-      rating: ratingFor(row, { id: actor.id, company: actor.company }),
     }),
     ...applicationRowFields(row.parts, context),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),

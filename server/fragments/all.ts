@@ -1,4 +1,4 @@
-import { not, sql, type SQLWrapper } from 'drizzle-orm';
+import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import { type AnswerPart, noPart } from '../../shared/parts/parts.ts';
 import type { Config } from '../config.ts';
@@ -40,6 +40,35 @@ export const applicationRowFields = (
 export const applicationFiltersOf = (filters: ApplicationFilters) =>
   FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
+/** The orders of features, by name. */
+export const APPLICATION_ORDERS: NonNullable<Fragments['applicationOrders']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ applicationOrders }) => applicationOrders),
+);
+
+/** The columns of features of a new application. */
+export const NEW_APPLICATION: Record<string, SQL> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ newApplication }) => newApplication),
+);
+
+/** What features add to the fact `moved`. */
+export const movedFact = sql.join(
+  [sql`'{}'::jsonb`, ...FRAGMENTS.flatMap((one) => one.movedFact ?? [])],
+  sql` || `,
+);
+
+/** The things that filters of features name by their ids. */
+export const FILTER_THINGS: NonNullable<Fragments['filterThings']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ filterThings }) => filterThings),
+);
+
+/** The columns of features of applications whose contents are erased. */
+export const ERASED: NonNullable<Fragments['erased']> = Object.assign(
+  {},
+  ...FRAGMENTS.map(({ erased }) => erased),
+);
 /** What rows print of features. */
 export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
 

@@ -1,11 +1,13 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { TeamRole } from '../../shared/permissions.ts';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Permission, TeamRole } from '../../shared/permissions.ts';
 import type { Role } from '../../shared/roles.ts';
 import type {
   ApplicationFilters,
   ApplicationRowAnswer,
   FoundIn,
 } from '../../shared/applications/lists.ts';
+import type { applications } from '../db/tables/applications.ts';
 import type { STAYS } from '../../shared/transparency/erasure-words.ts';
 
 /** Who reads a list of applications. */
@@ -30,6 +32,13 @@ export interface RowPrints {
   has: (labels: readonly string[]) => SQL;
   /** Those of a row. */
   of: (row: never) => readonly string[];
+}
+
+interface ApplicationOrder {
+  /** A double; never null. */
+  key: SQL;
+  /** Other members get the newest first. */
+  needs?: Permission;
 }
 
 /** Types the value. */
@@ -64,6 +73,16 @@ export interface Fragments {
   applicationPrints?: RowPrints;
   /** The condition of its filters of a company's list of applications, if one is chosen. */
   applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
+  /** Its orders of a company's list of applications: those with the highest key first, then the newest. */
+  applicationOrders?: Record<string, ApplicationOrder>;
+  /** Its columns of a new application, as SQL beside the row `open`: its job. */
+  newApplication?: Record<string, SQL>;
+  /** What it adds to the fact `moved` of the row `applications`, as one JSON object. */
+  movedFact?: SQL;
+  /** Which ids exist in a company, by filter (`filterThings` of its parts). */
+  filterThings?: Record<string, (ids: readonly string[], companyId: string) => SQL>;
+  /** Its columns of applications, of which nothing is left when their contents are erased. */
+  erased?: PgUpdateSetSource<typeof applications>;
   /** What rows print of it: the company's applications with a text like the pattern, and the texts of a row. */
   printed?: {
     find: (pattern: string, companyId: string) => SQL;

@@ -22,7 +22,7 @@ import { audit } from '../audit/record.ts';
 import type { Actor, FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { participants } from '../db/participants.ts';
-import { applications, companies, jobCriteria, jobs, jobStages } from '../db/schema.ts';
+import { applications, companies, jobs } from '../db/schema.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import type { StoredJob } from '../participants.ts';
 import { placeRefusal } from '../places/regions.ts';
@@ -45,7 +45,7 @@ import { oneStatement, transaction } from '../db/transaction.ts';
 
 /**
  * POST /jobs. A new job is active and under review whatever the payload says (product.md section 4.3). A copy gets the
- * stages and criteria of its original. @throws Problem 404 for a copy of a job that the company does not have
+ * what features keep of its original. @throws Problem 404 for a copy of a job that the company does not have
  */
 export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'postJob'>) {
   const refusal = postJobRefusal(actor.company);
@@ -80,9 +80,8 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'p
   const [stored] =
     copyOf || participants(db).some(({ within }) => within?.jobStored)
       ? await transaction(db, async (tx) => {
-          const original = copyOf && (await ownJob(tx, actor, copyOf));
+          if (copyOf) await ownJob(tx, actor, copyOf);
           const inserted = await insert(tx);
-          if (original && inserted.length) await copyPlan(tx, original.job.id, id);
           if (inserted.length) await storeParts(tx, [{ id, body, copyOf }], time);
           return inserted;
         })
@@ -96,14 +95,6 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'p
 /** Features store their fields of jobs that were created, copied or changed. */
 async function storeParts(tx: Db, stored: readonly StoredJob[], now: Date): Promise<void> {
   for (const { within } of participants(tx)) await within?.jobStored?.(tx, stored, now);
-}
-
-/** Gives a new job the stages and criteria of another one. */
-async function copyPlan(tx: Db, from: string, to: string): Promise<void> {
-  await tx.execute(sql`insert into ${jobStages} (job_id, status, position, name)
-    select ${to}::uuid, status, position, name from ${jobStages} where job_id = ${from}::uuid`);
-  await tx.execute(sql`insert into ${jobCriteria} (job_id, position, name, hint)
-    select ${to}::uuid, position, name, hint from ${jobCriteria} where job_id = ${from}::uuid`);
 }
 
 /**

@@ -23,12 +23,9 @@ import {
   positionAnswer,
   positionSearch,
   remainingRejection,
-  stageMove,
   statusCounts,
 } from './lists.ts';
-import { hiringPlanAnswer, hiringPlanBody } from './hiring-plan.ts';
 import { ANSWER_FILE } from './questions.ts';
-import { scorecardBody, scorecardsAnswer } from './scorecards.ts';
 import { countedJob } from '../jobs/found-through.ts';
 import { FILE_QUESTIONS_MAX } from '../jobs/questions.ts';
 import {
@@ -305,7 +302,7 @@ export const applicationCalls = {
     path: '/applications/company/needs',
     ...byMember('read'),
     // A reader's mentions and assignments come with a notification.
-    reads: ['applications', 'jobs', 'users', 'scorecards', 'notifications'],
+    reads: ['applications', 'jobs', 'users', 'notifications'],
     summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
     query: companyNeedsQuery,
     answer: z.object(companyNeedsAnswer),
@@ -428,55 +425,6 @@ export const applicationCalls = {
     body: statusChange,
     answer: z.object({ application: applicationAnswer }),
     limit: 'move',
-  },
-  moveToStage: {
-    method: 'POST',
-    path: '/applications/company/stages',
-    ...byMember('handle-applications'),
-    scope: 'applications:write',
-    changes: ['applications', 'hiringPlans'],
-    summary:
-      'Move applications between the stages of their status; the applicants are not notified',
-    body: stageMove,
-    answer: bulkMoveAnswer,
-    limit: 'move',
-  },
-  getHiringPlan: {
-    method: 'GET',
-    path: '/jobs/:jobId/hiring-plan',
-    ...byMember('read'),
-    scope: 'applications:read',
-    reads: ['hiringPlans', 'applications'],
-    summary: "The stages and criteria of one of my company's jobs",
-    answer: z.object({ plan: hiringPlanAnswer }),
-  },
-  saveHiringPlan: {
-    method: 'PUT',
-    path: '/jobs/:jobId/hiring-plan',
-    ...byMember('manage-jobs'),
-    changes: ['hiringPlans', 'applications'],
-    summary: 'Change the stages and criteria of a job; people in a deleted stage keep their status',
-    body: hiringPlanBody,
-    answer: z.object({ plan: hiringPlanAnswer }),
-    limit: 'job',
-  },
-  listScorecards: {
-    method: 'GET',
-    path: '/applications/:id/scorecards',
-    ...byMember('rate-applicants'),
-    reads: ['scorecards', 'hiringPlans'],
-    summary: "The scorecards of an application: my colleagues' only after my own",
-    answer: scorecardsAnswer,
-  },
-  saveScorecard: {
-    method: 'PUT',
-    path: '/applications/:id/scorecard',
-    ...byMember('rate-applicants'),
-    changes: ['scorecards', 'applications'],
-    summary: 'Rate an applicant, or change my rating',
-    body: scorecardBody,
-    answer: scorecardsAnswer,
-    limit: 'note',
   },
   listAllApplications: {
     method: 'GET',

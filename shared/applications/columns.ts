@@ -47,14 +47,6 @@ export const APPLICATION_COLUMNS = {
     csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },
   },
   unread: { csv: { Unread: (row) => (row.isUnread ? 'yes' : 'no') } },
-  stage: { heading: 'Stage', csv: { Stage: (row) => row.stage?.name } },
-  rating: {
-    heading: 'Rating',
-    csv: {
-      Rating: (row) => row.rating?.mean?.toFixed(1),
-      Scorecards: (row) => row.rating?.scorecards,
-    },
-  },
   flag: { csv: { 'Knock-out': (row) => row.flag } },
 } satisfies Record<string, ApplicationColumn>;
 

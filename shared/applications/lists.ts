@@ -3,7 +3,7 @@ import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
-import { FOUND_IN, formFields } from '../parts/parts.ts';
+import { APPLICATION_ORDER_PARTS, FOUND_IN, formFields } from '../parts/parts.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
@@ -14,7 +14,6 @@ import {
   OPEN_STATUSES,
   REJECTION_MESSAGE_MAX,
   REJECTION_REASONS,
-  stageId,
   UNDECIDED_STATUSES,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
@@ -23,14 +22,9 @@ import { undoSeconds } from './undo.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
 
-export const APPLICATION_SORTS = [
-  'newest',
-  'oldest',
-  'name',
-  'first-choice',
-  'due',
-  'rating',
-] as const;
+const CORE_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'due'] as const;
+export type CoreSort = (typeof CORE_SORTS)[number];
+const APPLICATION_SORTS = [...CORE_SORTS, ...APPLICATION_ORDER_PARTS.map(({ name }) => name)];
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
 
 /** Pending and reviewed together, as the figure 'Under Review' counts them. */
@@ -75,8 +69,6 @@ const applicationFilters = {
   people: z.optional(oneOfOrBlank(['several'])),
   /** 'flagged': with an answer that meets a knock-out rule; 'unflagged': without. */
   flag: z.optional(oneOfOrBlank(['flagged', 'unflagged'])),
-  /** A stage by its id. */
-  stage: idFilter('Choose a stage of the job.'),
   /** A question of the job by its id, for `value`. */
   question: idFilter('Choose a question of the job.'),
   /** The answer: 'yes', 'no', a choice, or for numbers a range such as '3..10', '3..' or '..10'. */
@@ -267,18 +259,10 @@ export const bulkMove = z.object({
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
   /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
-  /** A stage of the job within the new status. Without it, the first one. */
-  stage: stageId,
   ...formFields('bulkMove'),
   undoSeconds,
 });
 
-/** Body of a move between the stages of the applications' status: no status changes, and no applicant is told. */
-export const stageMove = z.object({
-  ids: applicationIds,
-  /** Null for none. */
-  stage: z.nullable(z.guid('Choose a stage of the job.')),
-});
 /** Body of a rejection of those who still wait for a decision about a closed job. */
 export const remainingRejection = z.object({
   reason: z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) }),

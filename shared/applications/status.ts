@@ -276,9 +276,6 @@ export const applicationForm = z.object({
   ...applicationTexts,
 });
 
-/** The id of a stage. */
-export const stageId = z.optional(z.nullable(z.guid('Choose a stage of the job.')));
-
 /**
  * Body of a move. `interview` or `slots` are for 'interviewed', `reason` and `message` are for 'rejected'.
  */
@@ -294,8 +291,6 @@ export const statusChange = z.object({
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
   /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
   stayInTouch: z.optional(poolMonths),
-  /** A stage of the job within the new status. Without it, the first one. */
-  stage: stageId,
   ...formFields('move'),
   undoSeconds,
 });
@@ -459,21 +454,10 @@ export const applicationAnswer = z.object({
   assigned: z.optional(z.array(teamPerson)),
   /** Only for the company: the skills that the job asks for. */
   askedSkills: z.optional(z.array(z.string())),
-  /** Only for the company: its own stage of the job; null if it is in none. */
-  stage: z.optional(z.nullable(z.object({ _id: z.string(), name: z.string() }))),
   /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
   flag: z.optional(z.string()),
   /** Only for the company: when its interview to come begins; another move cancels it. */
   interviewAt: z.optional(z.nullable(z.iso.datetime())),
-  /** Only for the company: how many members have rated it, and their mean if the reader may see it. */
-  rating: z.optional(
-    z.object({
-      mean: z.nullable(z.number()),
-      /** How many scorecards the mean counts: those that rate a criterion. */
-      count: z.number(),
-      scorecards: z.number(),
-    }),
-  ),
 });
 
 type NamedJob = Pick<z.output<typeof applicationAnswer>['job'], 'jobTitle' | 'edit'>;

@@ -9,8 +9,6 @@ export const LIVE_CALL = {
   access: 'signed-in',
   reads: [
     'applications',
-    'hiringPlans',
-    'scorecards',
     'team',
     'templates',
     'users',

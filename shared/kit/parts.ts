@@ -80,6 +80,13 @@ export interface Parts {
   applicationFields?: Record<string, ApplicationField>;
   applicationEvents?: PartEvents;
   applicationColumns?: Record<string, PartColumn>;
+  /** Filters of that list that are ids of things of the company, and what one is called: it may be deleted. */
+  filterThings?: Record<
+    string,
+    { word: string; /** It belongs to a job: without one, nothing is filtered. */ ofJob?: true }
+  >;
+  /** Orders of a company's list of applications, and what the page calls them. */
+  applicationOrders?: Record<string, string>;
   /** Where searches find words of applications, beside what the applicant sent (`memberTexts`, server/fragments). */
   foundIn?: readonly string[];
   forms?: Partial<Record<Form, Fields>>;

@@ -12,7 +12,8 @@ type Of<Kind extends keyof Parts, Point extends string> = All extends infer Each
     ? Value
     : never
   : never;
-type Together<Union> = [Union] extends [never]
+/** All members of a union in one. */
+export type Together<Union> = [Union] extends [never]
   ? Record<never, never>
   : (Union extends unknown ? (one: Union) => void : never) extends (all: infer Fields) => void
     ? Fields
@@ -35,6 +36,32 @@ export const APPLICATION_COLUMN_PARTS: readonly ({ name: string; feature: string
     Object.entries(applicationColumns).map(([name, column]) => ({ name, feature, ...column })),
   );
 
+type FilterThing = All extends infer Each
+  ? Each extends { filterThings: infer Things }
+    ? keyof Things & string
+    : never
+  : never;
+/** What filters of features name by its id, by filter. */
+export const FILTER_THINGS: Readonly<Record<FilterThing, { word: string; ofJob?: true }>> =
+  Object.assign({}, ...PARTS.map(({ filterThings }) => filterThings));
+
+/** Orders of lists of applications that belong to features, by name, with their feature. */
+export const APPLICATION_ORDER_PARTS: readonly {
+  name: PartOrder;
+  label: string;
+  feature: string;
+}[] = PARTS.flatMap(({ feature, applicationOrders = {} }) =>
+  Object.entries(applicationOrders).map(([name, label]) => ({
+    name: name as PartOrder,
+    label,
+    feature,
+  })),
+);
+type PartOrder = All extends infer Each
+  ? Each extends { applicationOrders: infer Orders }
+    ? keyof Orders & string
+    : never
+  : never;
 type Found = All extends infer Each
   ? Each extends { foundIn: readonly (infer Place)[] }
     ? Place

@@ -12,7 +12,6 @@ const CORE_ERASED = {
   files: 'Resumes and other files',
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
-  scorecards: "Companies' ratings of you",
   interviews: 'Interviews',
   'own-notes': 'Your own notes and applications elsewhere',
   'talent-pools': 'Requests of talent pools, with your answers',

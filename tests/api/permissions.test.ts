@@ -145,8 +145,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   // The last owner stays, and the others need one.
   leaveCompany: ({ teamRole }) => (teamRole === 'owner' ? 409 : 200),
   deleteMyAccount: ({ teamRole, side }) => (teamRole === 'owner' && side ? 409 : 200),
-  // Interviewers read the stages of jobs with an application that is assigned to them.
-  getHiringPlan: (actor) => (isBlind(actor) ? 404 : 200),
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,

@@ -1,13 +1,29 @@
-import type { ApplicationSort } from '../../shared/applications/lists.ts';
+import type { ApplicationSort, CoreSort } from '../../shared/applications/lists.ts';
+import { APPLICATION_ORDER_PARTS } from '../../shared/parts/parts.ts';
+import { useSite } from '../site.ts';
 
-/** The orders of a company's applications; without one, the newest are first. */
-export const SORT_LABELS: Record<Exclude<ApplicationSort, 'newest'>, string> = {
+const OF_CORE: Record<Exclude<CoreSort, 'newest'>, string> = {
   oldest: 'Oldest first',
   name: 'By name',
   'first-choice': 'First choices first',
   due: 'Answer due first',
-  rating: 'Best rated first',
 };
+type Labels = Record<Exclude<ApplicationSort, 'newest'>, string>;
 
-export const sortLabel = (sort: string): string =>
-  Object.entries(SORT_LABELS).find(([name]) => name === sort)?.[1] ?? 'Newest first';
+/** The orders of a company's applications; without one, the newest are first. */
+export function useSortLabels(): Labels {
+  const { featuresOff } = useSite();
+  const ofFeatures = APPLICATION_ORDER_PARTS.filter(
+    ({ feature }) => !featuresOff.includes(feature),
+  );
+  return {
+    ...OF_CORE,
+    ...Object.fromEntries(ofFeatures.map(({ name, label }) => [name, label])),
+  } as Labels;
+}
+
+/** The order of a list with these filters. */
+export function useOrderLabel({ answer, sort = '' }: Readonly<Record<string, string>>): string {
+  const labels: Readonly<Record<string, string>> = useSortLabels();
+  return answer ? OF_CORE.due : (labels[sort] ?? 'Newest first');
+}

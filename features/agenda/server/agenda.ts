@@ -26,6 +26,7 @@ import {
   type WaitingInterviews,
   type WaitingTimes,
 } from '../rules.ts';
+import { readRated } from '../../../server/extensions.ts';
 
 type Query = Call<'listInterviews'>['query'];
 
@@ -171,7 +172,7 @@ async function findWaiting(context: FromCompany, query: Query) {
     .orderBy(asc(interviews.startsAt), asc(interviews.applicationId))
     .limit(WAITING_MAX);
   const ids = proposals.map(({ proposal }) => proposal.applicationId);
-  const knownById = await readAbout(db, ids);
+  const knownById = await readAbout(context, ids);
   const free = await withFreeTimes(db, pluck(proposals, 'proposal'), now());
   const times = free.flatMap((proposal): (WaitingTimes & { by: string })[] => {
     const known = knownById.get(proposal.applicationId);
@@ -204,14 +205,16 @@ async function findWaiting(context: FromCompany, query: Query) {
 type About = Pick<AgendaInterview, '_id' | 'applicantName' | 'job' | 'status' | 'interviewers'>;
 
 /** Whose interviews they are, for which jobs, and who takes part. By application. */
-async function readAbout(db: Db, ids: readonly string[]) {
+async function readAbout(context: FromCompany, ids: readonly string[]) {
+  const { db } = context;
   const rows = ids.length
     ? await selectApplications(db, 'row').where(isOneOf(applications.id, ids))
     : [];
   const people = await readAllInterviewers(db, ids);
+  const hasRated = await readRated(context, ids);
   return new Map<string, { row: ApplicationRow; all: readonly Attending[]; about: About }>(
     rows.map((row) => {
-      const { id, status, ratedBy } = row.application;
+      const { id, status } = row.application;
       const all = people.get(id) ?? [];
       const about = {
         _id: id,
@@ -220,7 +223,7 @@ async function readAbout(db: Db, ids: readonly string[]) {
         status,
         interviewers: all.map((each) => ({
           ...toInterviewer(each),
-          hasRated: ratedBy.includes(each.userId),
+          hasRated: hasRated?.(id, each.userId) ?? false,
         })),
       };
       return [id, { row, all, about }];
@@ -240,7 +243,7 @@ async function readAgenda(
     .select()
     .from(interviews)
     .where(isOneOf(interviews.applicationId, distinct));
-  const knownById = await readAbout(db, distinct);
+  const knownById = await readAbout(context, distinct);
   const shown = found.flatMap((interview): AgendaInterview[] => {
     const known = knownById.get(interview.applicationId);
     if (!known) return [];

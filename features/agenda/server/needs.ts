@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FoundNeed } from '../../../shared/applications/company-needs.ts';
-import { pick } from '../../../shared/kit/pick.ts';
+import { pick, pluck } from '../../../shared/kit/pick.ts';
 import { named } from '../../../server/applications/company-needs.ts';
-import { isAssignedTo, type Member, ofMember } from '../../../server/applications/member-scope.ts';
-import type { Db } from '../../../server/db/connect.ts';
+import { isAssignedTo, ofMember } from '../../../server/applications/member-scope.ts';
+import type { FromCompany } from '../../../server/context.ts';
 import {
   applicantProfiles,
   applications,
@@ -14,6 +14,7 @@ import {
   jobs,
   users,
 } from '../../../server/db/schema.ts';
+import { readRated } from '../../../server/extensions.ts';
 import { endOfToday, interviewNeeds } from '../rules/needs.ts';
 
 /** Whether a member is to rate the interview: who takes part, or without interviewers who is assigned to the applicant. */
@@ -32,16 +33,13 @@ const isInvited = (userId: string): SQL => sql`exists (select from ${interviewIn
   and ${interviewInterviewers.userId} = ${userId} and ${interviewInterviewers.answer} is null)`;
 
 /** What the interviews of a company need of it, of those that a member sees. */
-export async function companyInterviews(
-  db: Db,
-  actor: Member,
-  now: Date,
-  zone: string,
-): Promise<FoundNeed[]> {
+export async function companyInterviews(context: FromCompany, zone: string): Promise<FoundNeed[]> {
+  const { db, actor } = context;
+  const now = context.now();
   const rows = await db
     .select({
       ...named,
-      isToRate: sql<boolean>`${isAskedToRate(actor.id)} and array_position(${applications.ratedBy}, ${actor.id}::uuid) is null`,
+      isToRate: isAskedToRate(actor.id).mapWith(Boolean),
       isInvited: isInvited(actor.id).mapWith(Boolean),
       interview: pick(interviews, 'startsAt', 'minutes', 'cancelledAt', 'answer'),
       proposal: { by: interviewProposals.by, startsAt: interviewProposals.startsAt },
@@ -61,5 +59,10 @@ export async function companyInterviews(
       ),
     );
   const endOfDay = endOfToday(now, zone);
-  return rows.flatMap((row) => interviewNeeds(row, now, endOfDay));
+  const asked = rows.filter(({ isToRate }) => isToRate);
+  const hasRated = await readRated(context, pluck(asked, '_id'));
+  return rows.flatMap((row) => {
+    const isToRate = row.isToRate && hasRated?.(row._id, actor.id) === false;
+    return interviewNeeds({ ...row, isToRate }, now, endOfDay);
+  });
 }

@@ -4,8 +4,8 @@ import type { Found, FoundDate } from '../../../shared/applications/needs.ts';
 import { undoneUntil } from '../../../shared/applications/undo.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { named } from '../../../server/applications/company-needs.ts';
-import { type Member, ofMember } from '../../../server/applications/member-scope.ts';
-import type { SignedIn } from '../../../server/context.ts';
+import { ofMember } from '../../../server/applications/member-scope.ts';
+import type { FromCompany, SignedIn } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
 import {
@@ -97,7 +97,7 @@ export async function seekerOffers(
 }
 
 /** What the offers of a company need of it, of those that a member sees. */
-export async function companyOffers(db: Db, member: Member, now: Date): Promise<FoundNeed[]> {
+export async function companyOffers({ db, actor, now }: FromCompany): Promise<FoundNeed[]> {
   const rows = await db
     .select({ named, offer: offers, unreadSince: applications.unreadByCompanySince })
     .from(offers)
@@ -106,9 +106,9 @@ export async function companyOffers(db: Db, member: Member, now: Date): Promise<
     .innerJoin(jobRevisions, eq(jobRevisions.id, jobs.currentRevisionId))
     .innerJoin(users, eq(users.id, applications.applicantId))
     .leftJoin(applicantProfiles, eq(applicantProfiles.userId, users.id))
-    .where(and(ofMember(member), isCurrent));
+    .where(and(ofMember(actor), isCurrent));
   return rows.flatMap(({ named: about, offer, unreadSince }) => {
-    const need = companyNeedOf(offer, unreadSince !== null, now);
+    const need = companyNeedOf(offer, unreadSince !== null, now());
     return need ? { ...about, ...need } : [];
   });
 }

@@ -40,14 +40,14 @@ interface OfferDialogProps {
   onSend: (terms: OfferToSend) => unknown;
   /** Which interview the offer cancels. */
   canceled?: string;
-  /** Chooses the stage, where the job has several. */
-  stage?: ReactNode;
+  /** Chooses a part of the status, where the job has several. */
+  section?: ReactNode;
   onClose: () => void;
 }
 
 /** Asks for the terms of an offer; all may be left out. They stay a draft until they are sent or canceled. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { application, offer, busy, outdated, onSend, onClose, canceled = '', stage } = props;
+  const { application, offer, busy, outdated, onSend, onClose, canceled = '', section } = props;
   const { _id: id, applicant, job } = application;
   const name = displayName(applicant);
   const [today] = useState(() => wallTimeOf(new Date(), ownZone()).day);
@@ -119,7 +119,7 @@ export function OfferDialog(props: OfferDialogProps) {
         rows={3}
         {...form.field('note')}
       />
-      {stage}
+      {section}
       <Small tiny>
         Times are in your time zone ({ownZone().replaceAll('_', ' ')}). You can change the terms
         until

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { teamPerson } from '../../../shared/companies/team.ts';
 import type { Denial, Reason } from '../../../shared/errors.ts';
 import { mayMember, permissionRefusal, type TeamRole } from '../../../shared/permissions.ts';
+import { FILTER_THINGS } from '../../../shared/parts/parts.ts';
 import { requiredLine } from '../../../shared/kit/text.ts';
 import { companyApplicationSearch, LIST_FIELDS } from '../../../shared/applications/lists.ts';
 
@@ -50,8 +51,9 @@ export const viewChange = z.object({
 });
 
 /** What a view names that does not exist any more. */
-export const GONE = ['job', 'stage', 'tag', 'member'] as const;
-export type Gone = (typeof GONE)[number];
+const OWN = ['job', 'tag', 'member'] as const;
+export type Gone = (typeof OWN)[number] | keyof typeof FILTER_THINGS;
+const GONE = [...OWN, ...(Object.keys(FILTER_THINGS) as (keyof typeof FILTER_THINGS)[])];
 
 /** A list of applications under a name. */
 export const viewAnswer = z.object({
@@ -95,9 +97,8 @@ export const viewsFullRefusal = (): Reason<'views-full'> => ({
   message: `You have ${VIEWS_MAX} views. Delete one first.`,
 });
 
-const GONE_SENTENCES: Record<Gone, string> = {
+const GONE_SENTENCES: Record<(typeof OWN)[number], string> = {
   job: 'This view uses a job that no longer exists.',
-  stage: 'This view uses a stage that no longer exists.',
   tag: 'This view uses a tag that no longer exists.',
   member: 'This view uses a member who is no longer on your team.',
 };
@@ -105,7 +106,11 @@ const GONE_SENTENCES: Record<Gone, string> = {
 /** 'This view uses a tag that no longer exists.'; undefined if nothing is missing. */
 export function goneMessage({ gone }: Pick<SavedView, 'gone'>): string | undefined {
   const [first] = gone;
-  return first && GONE_SENTENCES[first];
+  if (!first) return undefined;
+  const things: Readonly<Record<string, { word: string }>> = FILTER_THINGS;
+  return things[first]
+    ? `This view uses a ${things[first].word} that no longer exists.`
+    : GONE_SENTENCES[first as (typeof OWN)[number]];
 }
 
 /** The address of the list with the filters of a view. */

@@ -16,7 +16,8 @@ import { readPeople } from '../../../server/companies/members.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { companyMembers, jobs, jobStages, users } from '../../../server/db/schema.ts';
+import { FILTER_THINGS } from '../../../server/fragments/all.ts';
+import { companyMembers, jobs, users } from '../../../server/db/schema.ts';
 import { savedViews, tags } from '../tables.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { notFound, Problem, refuseField } from '../../../server/http/problems.ts';
@@ -158,7 +159,7 @@ async function toViews(
 
 const ID_FIELDS: readonly (readonly [field: string, what: Gone])[] = [
   ['job', 'job'],
-  ['stage', 'stage'],
+  ...Object.keys(FILTER_THINGS).map((field) => [field, field as Gone] as const),
   ['tag', 'tag'],
   ['assigned', 'member'],
 ];
@@ -190,11 +191,9 @@ async function findKnown(
       .where(and(isOneOf(id, ids), ...where));
   };
   const ofCompany = and(eq(jobs.companyId, companyId), isNull(jobs.deletedAt));
-  const isInCompany = sql`exists (select from ${jobs} where ${jobs.id} = ${jobStages.jobId} and ${ofCompany})`;
   // One after another, because they may be in a transaction.
   const found = [
     ...(await find('job', jobs, jobs.id, ofCompany)),
-    ...(await find('stage', jobStages, jobStages.id, isInCompany)),
     ...(await find('tag', tags, tags.id, eq(tags.companyId, companyId))),
     ...(await find(
       'member',
@@ -203,5 +202,10 @@ async function findKnown(
       eq(companyMembers.companyId, companyId),
     )),
   ];
+  for (const [field, ofFeature] of Object.entries(FILTER_THINGS)) {
+    const ids = idsOf(field as Gone);
+    if (ids.length > 0)
+      found.push(...(await db.execute<{ id: string }>(ofFeature(ids, companyId))).rows);
+  }
   return new Set(found.map(({ id }) => id));
 }

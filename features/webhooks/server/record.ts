@@ -14,8 +14,11 @@ const EVENTS: {
   [Kind in SentKind]: (data: Fact<Kind>['data']) => [event: WebhookEvent, data: object];
 } = {
   applied: (data) => ['application.created', { ...data, status: 'pending' }],
-  moved: (data) => ['application.moved', { ...data, isUndo: false }],
-  moveUndone: (data) => ['application.moved', { ...data, isUndo: true }],
+  moved: ({ stage = null, ...data }) => ['application.moved', { ...data, stage, isUndo: false }],
+  moveUndone: ({ stage = null, ...data }) => [
+    'application.moved',
+    { ...data, stage, isUndo: true },
+  ],
   withdrawn: ({ company, job, application, status }) => [
     'application.withdrawn',
     { company, job, application, status },

@@ -1,5 +1,4 @@
 import { answerPart } from '../promises/answers.ts';
-import { stagePart } from '../stages.ts';
 import { interviewPart } from './interview-part.ts';
 import type { Extensions } from '../../extensions.ts';
 import { interviewLife } from './interview-life.ts';
@@ -9,7 +8,6 @@ import type { ApplicationPart, Closing, MovePart, Then } from './parts.ts';
 
 /** What takes part in moves, in its order. */
 export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[] => [
-  stagePart,
   answerPart,
   interviewPart,
   ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),

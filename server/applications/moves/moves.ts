@@ -4,6 +4,7 @@ import { moveRefusal, withdrawalUndoableUntil } from '../../../shared/applicatio
 import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
+import type { RefusalCode } from '../../../shared/seams.ts';
 import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -21,7 +22,7 @@ interface Outcome {
   /** After the move, in any order. */
   moved: ApplicationRow[];
   /** Why each of the others was not moved, by id. */
-  refused: ReadonlyMap<string, Reason>;
+  refused: ReadonlyMap<string, Reason<RefusalCode>>;
   answer: Pick<Result<'moveApplications'>, 'booking'>;
 }
 
@@ -85,8 +86,8 @@ async function move(one: Move): Promise<Outcome> {
 function refuseMoves(
   { ids, decision, at }: Move,
   locked: ReadonlyMap<string, OwnApplication>,
-): Map<string, Reason> {
-  const refused = new Map<string, Reason>();
+): Map<string, Reason<RefusalCode>> {
+  const refused = new Map<string, Reason<RefusalCode>>();
   for (const id of ids) {
     const from = locked.get(id);
     const refusal = from
@@ -152,7 +153,7 @@ export const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => 
 export const toOutcome = <Row extends { _id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
-  refused: ReadonlyMap<string, Reason>,
+  refused: ReadonlyMap<string, Reason<RefusalCode>>,
 ) => ({
   moved: inOrderOf(ids, rows, ({ _id }) => _id),
   refused: [...refused].map(([_id, reason]) => ({ _id, ...reason })),

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Call, Result } from '../../../shared/api.ts';
 import type { Reason } from '../../../shared/errors.ts';
+import type { RefusalCode } from '../../../shared/seams.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { NoticeNeeds } from '../notices.ts';
 import type { Db } from '../../db/connect.ts';
@@ -28,7 +29,7 @@ export interface Move {
 /** What takes part in a move does in it. It gets all applications at once. */
 export interface MoveSteps {
   /** Why some cannot be moved, by id. They are locked, and what was refused before is left out. */
-  refuse?: (locked: readonly OwnApplication[]) => Promise<ReadonlyMap<string, Reason>>;
+  refuse?: (locked: readonly OwnApplication[]) => Promise<ReadonlyMap<string, Reason<RefusalCode>>>;
   /** What the update of the applications also sets. */
   set?: PgUpdateSetSource<typeof applications>;
   /** Stores what belongs to the move. @returns the details of the line of an application's history */

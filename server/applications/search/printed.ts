@@ -12,8 +12,6 @@ import {
   applications,
   companyMembers,
   jobRevisions,
-  jobs,
-  jobStages,
   users,
 } from '../../db/schema.ts';
 import { APPLICATION_PRINTS, PRINTED } from '../../fragments/all.ts';
@@ -90,13 +88,10 @@ export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | unde
 export const containing = ({ plain: text }: Term): string =>
   `%${escapeLike(text).replaceAll(/(?<=\p{L})'/gu, '_')}%`;
 
-/** Sets of the company's applications with a word in what rows print: their stages, assigned colleagues, and what features print. */
+/** Sets of the company's applications with a word in what rows print: their assigned colleagues, and what features print. */
 export function printedBeside(term: Term, companyId: string): SQL[] {
   const pattern = containing(term);
   return [
-    sql`select staged.id from ${applications} staged join ${jobStages} on ${jobStages.id} = staged.stage_id
-      join ${jobs} of on of.id = ${jobStages.jobId}
-      where of.company_id = ${companyId} and plain(${jobStages.name}) like ${pattern}`,
     sql`select ${applicationAssignments.applicationId} from ${applicationAssignments}
       join ${companyMembers} on ${companyMembers.userId} = ${applicationAssignments.userId}
       join ${users} member on member.id = ${applicationAssignments.userId}
@@ -118,14 +113,13 @@ function appliedOn({ month, day, year }: PrintedDay): SQL | undefined {
 export function printsOf(
   row: ApplicationRowAnswer,
 ): (term: Term, day: PrintedDay | undefined) => boolean {
-  const { applicant, job, status, stage, appliedDate } = row;
+  const { applicant, job, status, appliedDate } = row;
   const printed = [
     displayName(applicant),
     applicant.email,
     job.jobTitle,
     job.jobLocation,
     ...applicant.applicantProfile.skills,
-    stage?.name ?? '',
     ...(row.assigned ?? []).map(({ name }) => name),
     ...PRINTED.flatMap(({ texts }) => texts(row)),
   ];

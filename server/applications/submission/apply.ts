@@ -12,6 +12,7 @@ import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
+import { NEW_APPLICATION } from '../../fragments/all.ts';
 import { factInsert } from '../../db/facts.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { fromJson, insertOf } from '../../db/stored.ts';
@@ -37,7 +38,6 @@ import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
 import { readDetail, record } from '../details.ts';
 import { lockApplication, ownApplication } from '../queries.ts';
-import { firstStage } from '../stages.ts';
 import {
   type AnsweredQuestion,
   checkAnswerFiles,
@@ -176,7 +176,6 @@ async function insertApplication(
       const row = {
         hadStarted,
         application: fromJson(applications, stored.application),
-        stage: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         edited: null,
         parts: [],
@@ -289,7 +288,7 @@ const insertIfOpen = prepared(
       firstChoiceMonth: sql`${value('firstChoiceMonth')}::date`,
       source: sql`${value('source')}::text`,
       flag: sql`${value('flag')}::text`,
-      stageId: firstStage(sql`open.id`, sql`'pending'`),
+      ...NEW_APPLICATION,
     });
     return sql<OpenJob>`
     with job as (

@@ -3,11 +3,10 @@ import {
   bigserial,
   check,
   date,
-  doublePrecision,
   index,
+  type IndexBuilder,
   jsonb,
   pgTable,
-  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -19,15 +18,28 @@ import {
   type TimelineEntry,
 } from '../../../shared/applications/status.ts';
 import { SOURCES } from '../../../shared/jobs/sources.ts';
+import type { Together } from '../../../shared/parts/parts.ts';
 
 import { users } from './accounts.ts';
 import { id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
+import * as features from './features.ts';
 import { files } from './files.ts';
 import { jobs } from './jobs.ts';
-import { jobStages } from './stages.ts';
 
 /** The condition that an application waits for its first answer, also after its date. */
 const isWaiting = sql`answered_at is null and answer_by is not null and status in ('pending', 'reviewed')`;
+
+interface OfFeature {
+  columns: object;
+  indexes: (table: never) => readonly IndexBuilder[];
+}
+const TABLE = Object.values<OfFeature>(features);
+type Columns<Each> = Each extends { columns: infer One } ? One : never;
+/** Columns of features. */
+const OF_FEATURES: Together<Columns<(typeof features)[keyof typeof features]>> = Object.assign(
+  {},
+  ...TABLE.map(({ columns }) => columns),
+);
 
 export const applications = pgTable(
   'applications',
@@ -69,18 +81,12 @@ export const applications = pgTable(
     source: text('source', { enum: SOURCES }),
     /** Until when the company can undo its last move, and the mails of the move wait; null if it never moved it. */
     undoUntil: time('undo_until'),
-    /** The stage of its job in which it is, within its status; null if it is in none. */
-    stageId: uuid('stage_id').references(() => jobStages.id, { onDelete: 'set null' }),
     /** The answers that meet a knock-out rule, such as 'Driving license: No'; '' if there are none. */
     flag: personal(text('flag').notNull().default('')),
-    /** The members who have rated it, so that lists need not read their scorecards; null for each deleted one. */
-    ratedBy: uuid('rated_by').array().$type<(string | null)[]>().notNull().default([]),
-    /** The mean of their ratings, and of how many members; null without a rating. */
-    ratingMean: doublePrecision('rating_mean'),
-    ratingCount: smallint('rating_count').notNull().default(0),
     /** When the applicant was last told that the application, or its resume alone, will be erased. */
     erasureNoticeAt: time('erasure_notice_at'),
     erasureNotice: text('erasure_notice', { enum: ['all', 'resumes'] }),
+    ...OF_FEATURES,
   },
   (table) => [
     check('applications_withdrawn_since', sql`status <> 'withdrawn' or withdrawn_at is not null`),
@@ -125,7 +131,7 @@ export const applications = pgTable(
       table.source,
     ),
     referenceIndex('applications_resume', table.resumeId),
-    referenceIndex('applications_stage', table.stageId),
+    ...TABLE.flatMap(({ indexes }) => indexes(table as never)),
     oneOf('applications_status', 'status', APPLICATION_STATUSES),
     oneOf('applications_source', 'source', SOURCES),
   ],

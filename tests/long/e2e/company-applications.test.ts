@@ -287,7 +287,7 @@ test('the board of one job: cards move between its stages by mouse and by keyboa
     user: company.user,
     viewport: { width: 1800, height: 900 },
   });
-  const stage = (name: string) => page.locator('[data-stage]').filter({ hasText: name });
+  const stage = (name: string) => page.locator('[data-section]').filter({ hasText: name });
   await visit(page, `/jobs/${job._id}/applicants?view=board`);
   await stage('Trial day').waitFor();
 

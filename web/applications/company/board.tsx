@@ -9,7 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useBarred } from '../../kit/member.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { type ApplicationSort, statusesOf } from '../../../shared/applications/lists.ts';
+import {
+  type ApplicationSort,
+  type CoreSort,
+  statusesOf,
+} from '../../../shared/applications/lists.ts';
 import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import {
   type ApplicationStatus,
@@ -38,13 +42,12 @@ import {
   CARDS,
   type CompanyApplications,
 } from './state.ts';
-import type { Stage } from '../../../shared/applications/hiring-plan.ts';
-import { useStageMove } from '../stages/move.ts';
-import { usePlan, useStagesIn } from '../stages/plan.tsx';
+import { type Section, type Sections, sectionsIn, useSections } from '../sections.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
 import { type BoardCursor, useBoardCursor } from './board-cursor.ts';
 import { ApplicationCard, CardFace, type CardSetting } from './card.tsx';
 import { useListKeys } from './list-keys.tsx';
+import { useFeatures } from '../../panels.tsx';
 import { usePages } from '../../kit/data/calls.ts';
 import styles from './board.module.css';
 
@@ -75,7 +78,7 @@ interface ApplicationBoardProps {
   withPosition: boolean;
 }
 
-/** Applications in columns by status, and in their stages. Cards move by drag, keys or menu, and only to allowed columns. */
+/** Applications in columns by status, and in their sections. Cards move by drag, keys or menu, and only to allowed columns. */
 export function ApplicationBoard({
   applications,
   rows,
@@ -88,22 +91,22 @@ export function ApplicationBoard({
   const [said, say] = useState('');
   const moved = useRef<string>(undefined);
 
-  const { stages } = usePlan();
-  const stageMove = useStageMove();
+  const sections = useSections();
   const barred = useBarred('handle-applications') !== undefined;
 
-  const move = (application: ApplicationRow, { status: to, stage }: Target) => {
+  const move = (application: ApplicationRow, { status: to, section }: Target) => {
     const open = movesFrom(application).find((one) => one.to === to);
-    const isWithin = to === application.status && stage !== undefined;
+    const isWithin = to === application.status && section !== undefined;
     if (!open && !isWithin) return;
     moved.current = application._id;
-    if (!open) stageMove.move([application._id], stage ?? null);
+    const into = section ? sections.into(section) : undefined;
+    if (!open) sections.move([application._id], section ?? null);
     // An interview needs a date and a place; the other moves can be undone.
-    else if (to === 'interviewed') moves.request(application, open, stage);
-    else moves.requestAll([application], open, stage);
+    else if (to === 'interviewed') moves.request(application, open, into);
+    else moves.requestAll([application], open, into);
   };
   const drop = (application: ApplicationRow, over: Target | undefined) => {
-    if (!over || !isElsewhere(application, over)) return;
+    if (!over || !isElsewhere(application, over, sections)) return;
     const refusal = refusalOf(application, over);
     if (refusal) say(`${displayName(application.applicant)} was not moved. ${refusal}`);
     else move(application, over);
@@ -124,7 +127,7 @@ export function ApplicationBoard({
     swallowClick();
     setDragged(undefined);
   };
-  const carry = useCardCarry(stages, move, say);
+  const carry = useCardCarry(sections, move, say);
   const held = dragged?.application ?? carry.carried;
   const over = dragged?.over ?? carry.over;
   useFocusOn(moved, rows);
@@ -171,8 +174,8 @@ export function ApplicationBoard({
       onDragCancel={endDrag}
     >
       <p id={hintId} className="sr-only">
-        Press Space to pick up an application, the arrow keys to choose a column or a stage, Space
-        again to drop it, and Escape to cancel.
+        Press Space to pick up an application, the arrow keys to choose a column
+        {sections.word && ` or a ${sections.word}`}, Space again to drop it, and Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}
@@ -205,7 +208,7 @@ export function ApplicationBoard({
           />
         ))}
       </div>
-      {held && <HoldingNote held={held} over={over} stages={stages} />}
+      {held && <HoldingNote held={held} over={over} sections={sections} />}
       {createPortal(
         <DragOverlay dropAnimation={null} zIndex={150}>
           {dragged && (
@@ -221,18 +224,16 @@ export function ApplicationBoard({
 }
 
 /** The order of cards, in which a card that has moved finds its place. */
-const ORDERS: Record<ApplicationSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> =
-  {
-    newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
-    oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
-    name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
-    'first-choice': (a, b) =>
-      Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
-      ORDERS.newest(a, b),
-    due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
-    answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
-    rating: (a, b) => (b.rating?.mean ?? 0) - (a.rating?.mean ?? 0) || ORDERS.newest(a, b),
-  };
+const ORDERS: Record<CoreSort | 'answer', (a: ApplicationRow, b: ApplicationRow) => number> = {
+  newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
+  oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
+  name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
+  'first-choice': (a, b) =>
+    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+    ORDERS.newest(a, b),
+  due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
+  answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
+};
 const dueKey = (row: ApplicationRow) => (isAnswerOwed(row) ? (row.answerBy ?? '') : '9');
 
 /** The cards of a column: the first from the board's answer, more of them page by page as its end comes into sight. */
@@ -243,7 +244,11 @@ function useColumn({ status, total, rows: first, query, sort }: ApplicationColum
   const more = isLong ? (pages.data?.pages ?? []).flatMap(({ applications }) => applications) : [];
   // A moved card is in the board's answer or in that of its new column.
   const all = [...new Map([...first, ...more].map((row) => [row._id, row])).values()];
-  const rows = all.filter((row) => row.status === status).toSorted(ORDERS[sort]);
+  const [ofFeature] = useFeatures().flatMap((one) => one.applicationOrders?.[sort] ?? []);
+  const order = ofFeature ?? ORDERS[sort as CoreSort] ?? ORDERS.newest;
+  const rows = all
+    .filter((row) => row.status === status)
+    .toSorted((a, b) => order(a, b) || ORDERS.newest(a, b));
   const failure = pages.error && errorMessage(pages.error, 'Failed to load applications data.');
   return {
     rows,
@@ -265,20 +270,20 @@ const refusalOf = (row: ApplicationRow, { status }: Pick<Target, 'status'>): str
 interface HoldingNoteProps {
   held: ApplicationRow;
   over: Target | undefined;
-  stages: readonly Stage[];
+  sections: Sections;
 }
 
 /** The result of dropping, visible wherever the page is scrolled to, and announced to screen readers. */
-function HoldingNote({ held, over, stages }: HoldingNoteProps) {
+function HoldingNote({ held, over, sections }: HoldingNoteProps) {
   const name = displayName(held.applicant);
   const refusal = over && refusalOf(held, over);
   const sentence =
-    !over || !isElsewhere(held, over)
-      ? `Choose a column${stages.length > 0 ? ' or a stage' : ''} for ${name}.`
+    !over || !isElsewhere(held, over, sections)
+      ? `Choose a column${sections.all.length > 0 ? ` or a ${sections.word}` : ''} for ${name}.`
       : (refusal ??
-        (over.stage === null && over.status === held.status
-          ? `Drop to move ${name} out of the stage.`
-          : `Drop to move ${name} to ${targetLabel(over, stages)}.`));
+        (over.section === null && over.status === held.status
+          ? `Drop to move ${name} out of the ${sections.word}.`
+          : `Drop to move ${name} to ${targetLabel(over, sections)}.`));
   return (
     <p aria-hidden className={styles.holding} data-refused={refusal && true}>
       {sentence}
@@ -301,16 +306,16 @@ function useFocusOn(moved: { current: string | undefined }, rows: readonly Appli
   }, [moved, rows]);
 }
 
-/** Scrolls to the column and the stage that were chosen by keys. */
+/** Scrolls to the column and the section that were chosen by keys. */
 function useInView(board: { current: HTMLElement | null }, target: Target | undefined) {
-  const { status, stage } = target ?? {};
+  const { status, section } = target ?? {};
   useEffect(() => {
     if (!status) return;
     const column = board.current?.querySelector(`[data-column="${status}"]`);
     column?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    if (stage)
-      column?.querySelector(`[data-stage="${stage}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [board, status, stage]);
+    if (section)
+      column?.querySelector(`[data-section="${section}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [board, status, section]);
 }
 
 interface ApplicationColumnProps {
@@ -412,10 +417,11 @@ function DueCount({ dueSoon, overdue }: ApplicationColumnProps) {
 
 function ColumnCards(props: ApplicationColumnProps) {
   const { status, held, over, card, cursor } = props;
-  const stages = useStagesIn(status);
+  const sections = useSections();
+  const parts = sectionsIn(sections, status);
   const { rows, hasMore, isLoading, failure, loadMore } = useColumn(props);
   const frame = useRef<HTMLDivElement>(null);
-  const groups = byStage(rows, stages);
+  const groups = bySection(rows, parts, sections);
   const current = cursor.of(
     status,
     groups.flatMap(({ own }) => own),
@@ -434,19 +440,19 @@ function ColumnCards(props: ApplicationColumnProps) {
     ));
   return (
     <div ref={frame} data-scroll className={styles.scroll}>
-      {stages.length === 0 ? (
+      {parts.length === 0 ? (
         <ul className={styles.cards}>{cardsOf(rows)}</ul>
       ) : (
         groups.map(
-          ({ stage, own }) =>
-            (stage ?? own.length > 0) && (
-              <StageSection
-                key={stage?._id ?? ''}
-                {...{ status, stage, held }}
-                isOver={over?.stage !== undefined && over.stage === (stage?._id ?? null)}
+          ({ section, own }) =>
+            (section ?? own.length > 0) && (
+              <SectionOfColumn
+                key={section?._id ?? ''}
+                {...{ status, section, sections, held }}
+                isOver={over?.section !== undefined && over.section === (section?._id ?? null)}
               >
                 {cardsOf(own)}
-              </StageSection>
+              </SectionOfColumn>
             ),
         )
       )}
@@ -464,36 +470,38 @@ function ColumnCards(props: ApplicationColumnProps) {
   );
 }
 
-interface StageSectionProps {
+interface SectionOfColumnProps {
   status: ApplicationStatus;
   /** Undefined for the applications without one. */
-  stage: Stage | undefined;
+  section: Section | undefined;
+  sections: Sections;
   held: ApplicationRow | undefined;
   isOver: boolean;
   children: ReactNode;
 }
 
-/** A stage within its column: a card may be dropped on its head or anywhere below it. */
-function StageSection({ status, stage, held, isOver, children }: StageSectionProps) {
+/** A section within its column: a card may be dropped on its head or anywhere below it. */
+function SectionOfColumn(props: SectionOfColumnProps) {
+  const { status, section, sections, held, isOver, children } = props;
   const titleId = useId();
-  const target = { status, stage: stage?._id ?? null };
+  const target = { status, section: section?._id ?? null };
   const { setNodeRef } = useDroppable({ id: targetId(target) });
-  // From another column, a card goes to a stage: there is nothing to choose at those without one.
+  // From another column, a card goes to a section: there is nothing to choose at those without one.
   const takes =
     held &&
-    isElsewhere(held, target) &&
+    isElsewhere(held, target, sections) &&
     !refusalOf(held, target) &&
-    (stage !== undefined || held.status === status);
+    (section !== undefined || held.status === status);
   return (
     <div
       ref={setNodeRef}
-      data-stage={stage?._id ?? ''}
+      data-section={section?._id ?? ''}
       data-over={(isOver && takes) || undefined}
       className={styles.section}
     >
-      <h4 id={titleId} className={styles.stage}>
-        {stage?.name ?? 'No stage'}{' '}
-        {stage && <span className={styles.total}>{inFigures(stage.people)}</span>}
+      <h4 id={titleId} className={styles.sectionName}>
+        {section?.name ?? `No ${sections.word}`}{' '}
+        {section && <span className={styles.total}>{inFigures(section.people)}</span>}
       </h4>
       <ul aria-labelledby={titleId} className={styles.cards}>
         {children}
@@ -502,14 +510,18 @@ function StageSection({ status, stage, held, isOver, children }: StageSectionPro
   );
 }
 
-/** The cards of a column by stage, those without one first; one group if the job has no stages there. */
-const byStage = (rows: readonly ApplicationRow[], stages: readonly Stage[]) => {
-  const known = new Set(stages.map(({ _id }) => _id));
+/** The cards of a column by section, those without one first; one group if the job has none there. */
+const bySection = (
+  rows: readonly ApplicationRow[],
+  parts: readonly Section[],
+  { of }: Sections,
+) => {
+  const known = new Set<string | null>(parts.map(({ _id }) => _id));
   return [
-    { stage: undefined, own: rows.filter(({ stage }) => !stage || !known.has(stage._id)) },
-    ...stages.map((stage) => ({
-      stage,
-      own: rows.filter((row) => row.stage?._id === stage._id),
+    { section: undefined, own: rows.filter((row) => !known.has(of(row))) },
+    ...parts.map((section) => ({
+      section,
+      own: rows.filter((row) => of(row) === section._id),
     })),
   ];
 };

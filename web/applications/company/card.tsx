@@ -13,8 +13,8 @@ import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge, useStatusMark } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
-import { RatingFigure } from '../scorecards/rating.tsx';
-import { usePlan } from '../stages/plan.tsx';
+import { useFeatures } from '../../panels.tsx';
+import { useSections } from '../sections.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { targetsOf } from './drag.ts';
 import { SkillPips } from './skills.tsx';
@@ -45,9 +45,9 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const { application, isHeld, isCurrent, linkTo, hintId, moves, onKeyDown, onBlur } = props;
   const { _id, applicant } = application;
   const barred = useBarred('handle-applications');
-  const { stages } = usePlan();
+  const sections = useSections();
   const tabIndex = isCurrent ? 0 : -1;
-  const isMovable = !barred && targetsOf(application, stages).length > 0;
+  const isMovable = !barred && targetsOf(application, sections).length > 0;
   const { setNodeRef, listeners } = useDraggable({ id: _id, disabled: !isMovable });
   return (
     <li
@@ -100,7 +100,6 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
   const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
-  const isRated = typeof application.rating?.mean === 'number';
   const isMarked = useStatusMark(application) !== undefined;
   return (
     <div className={styles.face} data-unread={isUnread || undefined}>
@@ -132,15 +131,17 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
       </span>
       <span className={styles.position}>{withPosition ? job.jobTitle : applicant.email}</span>
       <span className={styles.more}>
-        {isRated ? (
-          <RatingFigure application={application} />
-        ) : (
-          <SkillPips application={application} />
-        )}
+        <CardFigure application={application} />
         <AssignedTo people={assigned} />
       </span>
     </div>
   );
+}
+
+/** What a feature says of the applicant, or else the skills. */
+function CardFigure({ application }: Pick<CardFaceProps, 'application'>) {
+  const [figure] = useFeatures().flatMap((one) => one.applicationFigure?.(application) ?? []);
+  return figure ?? <SkillPips application={application} />;
 }
 
 /** The day of the answer, where 'answered in 4 days' is too long. */

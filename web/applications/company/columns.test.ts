@@ -1,29 +1,37 @@
 import { describe, expect, test } from 'vitest';
+import type { WebFeature } from '../../panels.tsx';
 import { columnsOf, layoutOf, linesOf, type ListKind } from './columns.tsx';
 
 const questions = [
   { id: 'one', text: 'When could you start?' },
   { id: 'two', text: 'How many years?' },
 ];
+/** A feature with a column of one job. */
+const OF_JOB: WebFeature = {
+  name: 'any',
+  applicationColumns: {
+    figure: { after: 'applied', room: 84, leaves: 4, isIn: ({ ofJob }) => ofJob, cell: () => '1' },
+  },
+};
 const kinds: Record<string, ListKind> = {
   'all applications': {
     ofJob: false,
-    hasStages: true,
+    hasSections: true,
     questions: [],
     isSelectable: true,
     texts: [],
   },
-  'one job': { ofJob: true, hasStages: false, questions: [], isSelectable: true, texts: [] },
+  'one job': { ofJob: true, hasSections: false, questions: [], isSelectable: true, texts: [] },
   'one job with stages and answers': {
     ofJob: true,
-    hasStages: true,
+    hasSections: true,
     questions,
     isSelectable: true,
     texts: ['Referred by'],
   },
   'one job, only read': {
     ofJob: true,
-    hasStages: true,
+    hasSections: true,
     questions: [],
     isSelectable: false,
     texts: [],
@@ -33,7 +41,7 @@ const kinds: Record<string, ListKind> = {
 test.each(Object.entries(kinds))(
   '%s: at every width each column is drawn or in the menu, and what is drawn fits',
   (_, kind) => {
-    const columns = columnsOf(kind);
+    const columns = columnsOf(kind, [OF_JOB]);
     for (let room = 320; room <= 2000; room += 10) {
       const lines = linesOf(columns, room);
       const { shown, left, isCards } = layoutOf(columns, lines);
@@ -52,13 +60,16 @@ const leastOf = ({ room, track = `${room}px` }: { room: number; track?: string }
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 describe('the list of all applications', () => {
-  const columns = columnsOf({
-    ofJob: false,
-    hasStages: false,
-    questions: [],
-    isSelectable: true,
-    texts: [],
-  });
+  const columns = columnsOf(
+    {
+      ofJob: false,
+      hasSections: false,
+      questions: [],
+      isSelectable: true,
+      texts: [],
+    },
+    [],
+  );
   const leftAt = (room: number) =>
     layoutOf(columns, linesOf(columns, room)).left.map(({ label }) => label);
 
@@ -82,13 +93,16 @@ describe('the list of all applications', () => {
 });
 
 test('answers take the place of the skills', () => {
-  const columns = columnsOf({
-    ofJob: true,
-    hasStages: false,
-    questions,
-    isSelectable: true,
-    texts: [],
-  });
+  const columns = columnsOf(
+    {
+      ofJob: true,
+      hasSections: false,
+      questions,
+      isSelectable: true,
+      texts: [],
+    },
+    [],
+  );
   const { left } = layoutOf(columns, linesOf(columns, 1440));
   expect(left.map(({ label }) => label)).toEqual(['Skills']);
 });

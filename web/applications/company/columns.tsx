@@ -5,6 +5,7 @@ import { APPLICATION_COLUMNS, type ScreenColumn } from '../../../shared/applicat
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { editNote } from '../../../shared/applications/status.ts';
 import type { Question } from '../../../shared/jobs/questions.ts';
+import { APPLICATION_COLUMN_PARTS } from '../../../shared/parts/parts.ts';
 import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { AssignedTo } from '../../kit/ui/display/initials.tsx';
@@ -14,7 +15,7 @@ import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AlsoIn } from '../people/also-in.tsx';
-import { RatingFigure } from '../scorecards/rating.tsx';
+import type { DrawnColumn, ListKind as ListOf, WebFeature } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { Panels } from '../../panels.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
@@ -23,10 +24,7 @@ import { SkillMatch } from './skills.tsx';
 import styles from './table.module.css';
 
 /** What determines the columns of a list. */
-export interface ListKind {
-  /** All rows belong to one job. */
-  ofJob: boolean;
-  hasStages: boolean;
+export interface ListKind extends ListOf {
   /** Of one job: the questions whose answers are columns. */
   questions: readonly Pick<Question, 'id' | 'text'>[];
   isSelectable: boolean;
@@ -57,26 +55,14 @@ export interface RowSetting {
   onCurrent: (id: string) => void;
 }
 
-interface Drawn {
-  /** Pixels that it needs beside the others. */
-  room: number;
-  /** Its width in the grid; its room if left out. */
-  track?: string;
-  /** Its turn to leave where they have no room, from 1; it never leaves without one. */
-  leaves?: number;
-  isIn?: (list: ListKind) => boolean;
-  title?: (application: ApplicationRowAnswer) => string | undefined;
-  cell: (row: RowProps) => ReactNode;
-}
-
-interface ListColumn extends Drawn {
+interface ListColumn extends DrawnColumn<RowProps> {
   /** Also of its area and its class. */
   name: string;
   label: string;
 }
 
 /** The columns that the CSV file has, too, in their order on the screen. */
-const DRAWN: Record<ScreenColumn, Drawn> = {
+const DRAWN: Record<ScreenColumn, DrawnColumn<RowProps>> = {
   name: { room: 170, track: 'minmax(152px, 1.12fr)', cell: nameCell },
   position: {
     room: 190,
@@ -114,21 +100,6 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
       </>
     ),
   },
-  stage: {
-    room: 64,
-    track: 'minmax(64px, 120px)',
-    leaves: 5,
-    isIn: ({ ofJob, hasStages }) => ofJob && hasStages,
-    title: ({ stage }) => stage?.name,
-    cell: ({ application: { stage } }) => stage?.name ?? NOTHING,
-  },
-  rating: {
-    room: 84,
-    leaves: 4,
-    isIn: ({ ofJob }) => ofJob,
-    cell: ({ application }) =>
-      application.rating?.scorecards ? <RatingFigure application={application} /> : NOTHING,
-  },
   answer: {
     room: 160,
     cell: ({ application, now }) => <AnswerState application={application} now={now} quiet />,
@@ -143,15 +114,38 @@ const DRAWN: Record<ScreenColumn, Drawn> = {
   },
 };
 
-/** The columns of a list, where it has room for all of them. */
-export function columnsOf(list: ListKind): readonly ListColumn[] {
-  const drawn = Object.entries(DRAWN).map(([name, column]) => ({
-    ...column,
-    name,
-    label: APPLICATION_COLUMNS[name as ScreenColumn].heading,
-    // Answers take the place of the skills.
-    ...(name === 'skills' && list.questions.length > 0 && { room: Number.POSITIVE_INFINITY }),
-  }));
+/**
+ * The columns of a list, where it has room for all of them.
+ * @param features those of features, behind others
+ */
+export function columnsOf(list: ListKind, features: readonly WebFeature[]): readonly ListColumn[] {
+  const ofFeatures = features.flatMap(({ applicationColumns = {} }) =>
+    Object.entries(applicationColumns),
+  );
+  const behind = (name: string): ListColumn[] =>
+    ofFeatures.flatMap(([each, { after, cell, ...column }]) =>
+      after === name
+        ? [
+            {
+              ...column,
+              name: each,
+              label: headingOf(each),
+              cell: ({ application }) => cell(application) ?? NOTHING,
+            },
+            ...behind(each),
+          ]
+        : [],
+    );
+  const drawn = Object.entries(DRAWN).flatMap(([name, column]) => [
+    {
+      ...column,
+      name,
+      label: APPLICATION_COLUMNS[name as ScreenColumn].heading,
+      // Answers take the place of the skills.
+      ...(name === 'skills' && list.questions.length > 0 && { room: Number.POSITIVE_INFINITY }),
+    },
+    ...behind(name),
+  ]);
   const answers = list.questions.map(({ id, text }, at): ListColumn => {
     const answer = ({ columns }: ApplicationRowAnswer) => columns?.[id];
     return {
@@ -235,6 +229,9 @@ const areas = (lines: string) =>
     .split('/')
     .map((line) => `'${line}'`)
     .join(' ');
+
+const headingOf = (name: string) =>
+  APPLICATION_COLUMN_PARTS.find((column) => column.name === name)?.heading ?? '';
 
 const NOTHING = <span aria-hidden>–</span>;
 

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { pick } from '../../../shared/kit/pick.ts';
 import { useShortcuts } from '../../kit/keys.ts';
-import { useBarred } from '../../kit/member.ts';
+import { useAllBarred, useBarred } from '../../kit/member.ts';
 import { openPalette, usePageActions } from '../../kit/palette.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
@@ -27,7 +27,7 @@ import { useApplicationActions } from '../moves/actions.ts';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { keysOf } from './list-keys.tsx';
-import { SORT_LABELS } from '../sort-labels.ts';
+import { useSortLabels } from '../sort-labels.ts';
 import type { CompanyApplications } from './state.ts';
 import styles from './desk.module.css';
 
@@ -50,10 +50,8 @@ interface DeskHeadProps {
   applications: CompanyApplications;
   /** The page beside this one. */
   link: { to: string; label: string; icon: typeof IconTable };
-  /** Opens a dialog of the page. */
-  action?:
-    | { label: string; icon: typeof IconTable; isBusy: boolean; onSelect: () => void }
-    | undefined;
+  /** All of them belong to one job. */
+  ofJob?: boolean;
   tabs?: ReactNode;
   /** The switches of `DeskViews`. */
   views: ReactNode;
@@ -61,7 +59,7 @@ interface DeskHeadProps {
 
 /** The heading with its actions, the tabs and the switches. On a phone the heading is in the top bar. */
 export function DeskHead(props: DeskHeadProps) {
-  const { title, subtitle, applications, link, action, tabs, views } = props;
+  const { title, subtitle, applications, link, ofJob = false, tabs, views } = props;
   const { refresh } = applications;
   const isPhone = useIsPhone();
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -71,7 +69,10 @@ export function DeskHead(props: DeskHeadProps) {
     '/': focusSearch,
   });
   const actions = useApplicationActions();
-  const tools = useFeatures().flatMap(({ listTools = [] }) => listTools);
+  const allBarred = useAllBarred();
+  const tools = useFeatures()
+    .flatMap(({ listTools = [] }) => listTools)
+    .filter((each) => (ofJob || !each.ofJob) && !(each.needs && allBarred(each.needs)));
   const [tool, openTool] = useState<ListTool>();
   const density = useDensity();
   usePageActions(() => [
@@ -81,11 +82,18 @@ export function DeskHead(props: DeskHeadProps) {
       icon: IconKeyboard,
       act: () => setHelpOpen(true),
     },
-    ...tools.map((each) => ({
-      ...pick(each, 'label', 'words', 'icon'),
-      id: `act:${each.label}`,
-      act: () => openTool(each),
-    })),
+    ...tools.flatMap((each) =>
+      each.words
+        ? [
+            {
+              ...pick(each, 'label', 'icon'),
+              words: each.words,
+              id: `act:${each.label}`,
+              act: () => openTool(each),
+            },
+          ]
+        : [],
+    ),
     { id: 'act:refresh', label: 'Refresh', icon: IconRefresh, act: refresh.run },
     ...(applications.isBoard
       ? []
@@ -120,13 +128,7 @@ export function DeskHead(props: DeskHeadProps) {
           <h1 className={styles.barTitle}>{title}</h1>
         </BarSlot>
         <BarSlot place="end">
-          <PhoneTools
-            applications={applications}
-            link={link}
-            action={action}
-            listTools={tools}
-            onTool={openTool}
-          />
+          <PhoneTools applications={applications} link={link} listTools={tools} onTool={openTool} />
         </BarSlot>
         {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
         {tabs && <div className={styles.bar}>{tabs}</div>}
@@ -161,24 +163,13 @@ export function DeskHead(props: DeskHeadProps) {
               key={each.label}
               variant="outline"
               size="sm"
-              icon={<each.icon size={16} aria-hidden />}
+              icon={<each.icon size={16} stroke={1.7} aria-hidden />}
+              aria-haspopup="dialog"
               onClick={() => openTool(each)}
             >
               {each.label}
             </Button>
           ))}
-          {action && (
-            <Button
-              variant="outline"
-              size="sm"
-              icon={<action.icon size={16} stroke={1.7} aria-hidden />}
-              aria-haspopup="dialog"
-              busy={action.isBusy}
-              onClick={action.onSelect}
-            >
-              {action.label}
-            </Button>
-          )}
           <LinkButton to={link.to} variant="outline" size="sm">
             {link.label}
           </LinkButton>
@@ -234,10 +225,9 @@ export function DeskViews({ applications }: { applications: CompanyApplications 
 function PhoneTools({
   applications,
   link,
-  action,
   listTools,
   onTool,
-}: Pick<DeskHeadProps, 'applications' | 'link' | 'action'> & {
+}: Pick<DeskHeadProps, 'applications' | 'link'> & {
   listTools: readonly ListTool[];
   onTool: (tool: ListTool) => void;
 }) {
@@ -249,9 +239,10 @@ function PhoneTools({
     requestAnimationFrame(focusSearch);
   };
   const isComfortable = density === 'comfortable';
+  const sortLabels = useSortLabels();
   const sorts: RowAction[] = [
     ['', 'Newest first'] as const,
-    ...(Object.entries(SORT_LABELS) as [keyof typeof SORT_LABELS, string][]),
+    ...(Object.entries(sortLabels) as [keyof typeof sortLabels, string][]),
   ].map(([sort, label]) => ({
     label: filters.sort === sort ? `${label} (chosen)` : label,
     icon: filters.sort === sort ? IconCheck : IconArrowsSort,
@@ -276,9 +267,6 @@ function PhoneTools({
               ...pick(tool, 'label', 'icon'),
               onSelect: () => onTool(tool),
             })),
-            ...(action
-              ? [{ label: action.label, icon: action.icon, onSelect: action.onSelect }]
-              : []),
             { label: link.label, icon: link.icon, to: link.to },
             {
               label: 'Search people, jobs and actions',

@@ -5,7 +5,7 @@ import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
-import { useBulkStages } from '../stages/bulk.ts';
+import { useSectionMoves } from '../sections.tsx';
 import { useApplicationActions } from '../moves/actions.ts';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
@@ -163,7 +163,7 @@ interface MoreActionsProps extends Pick<
 
 /** What is needed less often, in a menu, so that the bar is one line. */
 function MoreActions({ chosen, tooMany, now, onWrite, onAct }: MoreActionsProps) {
-  const stages = useBulkStages(chosen);
+  const sections = useSectionMoves(chosen);
   const later = extendable(chosen, now);
   const actions = [
     ...useApplicationActions().map((action) => ({
@@ -188,7 +188,7 @@ function MoreActions({ chosen, tooMany, now, onWrite, onAct }: MoreActionsProps)
       onSelect: () => onWrite({ dialog: 'stay-in-touch', rows: chosen }),
     },
   ];
-  return <RowMenu label="Actions for the selected applications" groups={[actions, stages]} />;
+  return <RowMenu label="Actions for the selected applications" groups={[actions, sections]} />;
 }
 
 interface MoveButtonProps {

@@ -7,12 +7,12 @@ import {
 } from '@dnd-kit/core';
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { type Stage, stagesIn } from '../../../shared/applications/hiring-plan.ts';
 import {
   type ApplicationStatus,
   movesFrom,
   statusLabel,
 } from '../../../shared/applications/status.ts';
+import { type Sections, sectionsIn } from '../sections.tsx';
 import type { ApplicationRow } from './state.ts';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
@@ -55,35 +55,39 @@ export function swallowClick() {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Where a card is dropped: on a column, or on a stage within it; null for those without a stage. */
+/** Where a card is dropped: on a column, or on a section within it; null for those without one. */
 export interface Target {
   status: ApplicationStatus;
-  stage?: string | null | undefined;
+  section?: string | null | undefined;
 }
 
-/** The id of a target for the drag library: 'reviewed', 'reviewed/{stage}', 'reviewed/' for no stage. */
-export const targetId = ({ status, stage }: Target): string =>
-  stage === undefined ? status : `${status}/${stage ?? ''}`;
+/** The id of a target for the drag library: 'reviewed', 'reviewed/{section}', 'reviewed/' for no section. */
+export const targetId = ({ status, section }: Target): string =>
+  section === undefined ? status : `${status}/${section ?? ''}`;
 
 export function fromTargetId(id: string): Target {
-  const [status = '', stage] = id.split('/');
+  const [status = '', section] = id.split('/');
   return {
     status: status as ApplicationStatus,
-    ...(stage !== undefined && { stage: stage === '' ? null : stage }),
+    ...(section !== undefined && { section: section === '' ? null : section }),
   };
 }
 
 /** Whether a card would change its place by it. */
-export const isElsewhere = ({ status, stage }: ApplicationRow, target: Target): boolean =>
-  target.status !== status || (target.stage !== undefined && target.stage !== (stage?._id ?? null));
+export const isElsewhere = (
+  application: ApplicationRow,
+  { status, section }: Target,
+  { of }: Sections,
+): boolean =>
+  status !== application.status || (section !== undefined && section !== of(application));
 
 /** 'Interviewed', 'Interviewed: Phone call'. */
-export function targetLabel({ status, stage }: Target, stages: readonly Stage[]): string {
-  const name = stages.find(({ _id }) => _id === stage)?.name;
+export function targetLabel({ status, section }: Target, { all }: Sections): string {
+  const name = all.find(({ _id }) => _id === section)?.name;
   return name === undefined ? statusLabel(status) : `${statusLabel(status)}: ${name}`;
 }
 
-/** The stage under the pointer, where it is in sight, otherwise the column. */
+/** The section under the pointer, where it is in sight, otherwise the column. */
 export const findTarget: CollisionDetection = (args) => {
   const { pointerCoordinates: at, droppableContainers } = args;
   const isWithin = (element: Element | null | undefined) => {
@@ -93,14 +97,14 @@ export const findTarget: CollisionDetection = (args) => {
     );
   };
   // Their places are read anew, because a column scrolls and announces itself while a card is over it.
-  const stage = droppableContainers.find(
+  const section = droppableContainers.find(
     ({ id, node }) =>
       String(id).includes('/') &&
       isWithin(node.current) &&
       isWithin(node.current?.closest('[data-scroll]')),
   );
-  return stage
-    ? [{ id: stage.id }]
+  return section
+    ? [{ id: section.id }]
     : pointerWithin(args).filter(({ id }) => !String(id).includes('/'));
 };
 
@@ -110,14 +114,14 @@ interface Carried {
   at: number;
 }
 
-/** The other stages of an application's column, then the columns where it may go, stage by stage. */
-export const targetsOf = (application: ApplicationRow, stages: readonly Stage[]): Target[] =>
+/** The other sections of an application's column, then the columns where it may go, section by section. */
+export const targetsOf = (application: ApplicationRow, sections: Sections): Target[] =>
   [application.status, ...movesFrom(application).map(({ to }) => to)]
     .flatMap((status): Target[] => {
-      const own = stagesIn(stages, status);
-      return own.length > 0 ? own.map(({ _id }) => ({ status, stage: _id })) : [{ status }];
+      const own = sectionsIn(sections, status);
+      return own.length > 0 ? own.map(({ _id }) => ({ status, section: _id })) : [{ status }];
     })
-    .filter((target) => isElsewhere(application, target));
+    .filter((target) => isElsewhere(application, target, sections));
 
 /** The target that an arrow key, Home or End chooses; the arrows wrap around. */
 function stepFrom(key: string, at: number, count: number): number | undefined {
@@ -127,17 +131,17 @@ function stepFrom(key: string, at: number, count: number): number | undefined {
 }
 
 /**
- * Moves a card by keys: Space or Enter picks up and drops, the arrow keys choose among the columns and stages where the card
- * may go, Escape cancels. The library's own keys would move a rectangle by pixels.
+ * Moves a card by keys: Space or Enter picks up and drops, the arrow keys choose among the columns and sections where the
+ * card may go, Escape cancels. The library's own keys would move a rectangle by pixels.
  * @param say announces a sentence to screen readers
  */
 export function useCardCarry(
-  stages: readonly Stage[],
+  sections: Sections,
   onDrop: (application: ApplicationRow, to: Target) => void,
   say: (sentence: string) => void,
 ) {
   const [carried, setCarried] = useState<Carried>();
-  const over = carried && targetsOf(carried.application, stages)[carried.at];
+  const over = carried && targetsOf(carried.application, sections)[carried.at];
 
   const cancel = () => {
     if (!carried) return;
@@ -148,8 +152,8 @@ export function useCardCarry(
 
   function onKeyDown(application: ApplicationRow, event: KeyboardEvent) {
     const { key } = event;
-    const targets = targetsOf(application, stages);
-    const labelOf = (target: Target) => targetLabel(target, stages);
+    const targets = targetsOf(application, sections);
+    const labelOf = (target: Target) => targetLabel(target, sections);
     const name = displayName(application.applicant);
     const isCarried = carried?.application._id === application._id;
     const isAct = key === 'Enter' || key === ' ';

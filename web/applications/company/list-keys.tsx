@@ -1,3 +1,4 @@
+import { useSections } from '../sections.tsx';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
@@ -134,7 +135,8 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     else if (key === 'Escape') selection.clear();
   };
 
-  const leaves = isBoard || filters.status || filters.answer || filters.stage;
+  const { filter } = useSections();
+  const leaves = isBoard || filters.status || filters.answer || (filter && filters[filter]);
   const isFetching = isBoard ? board.isFetching : list.isFetching;
   const isReady = (key: string) => {
     if (key === 'z' || key === 'Escape') return true;

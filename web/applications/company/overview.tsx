@@ -22,9 +22,12 @@ import { focusSearch } from './desk.tsx';
 import { takeSearchRequest } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
-import { Panels } from '../../panels.tsx';
-import { HiringFilters, shownQuestions, useQuestionsOf } from '../stages/filters.tsx';
-import { PlanOfJob } from '../stages/plan.tsx';
+import { AroundApplications, Panels } from '../../panels.tsx';
+import {
+  QuestionFilters,
+  shownQuestions,
+  useQuestionsOf,
+} from '../answers-to-questions/filters.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
 import { SearchField } from '../../kit/ui/fields/search-field.tsx';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
@@ -83,7 +86,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
   );
 
   return (
-    <PlanOfJob jobId={page.position?._id === filters.job ? filters.job : ''}>
+    <AroundApplications jobId={page.position?._id === filters.job ? filters.job : ''}>
       <div className={styles.overview} data-board={isBoard || undefined}>
         {!ofJob && <Panels slot="applications.above" />}
         {isBoard ? (
@@ -113,7 +116,7 @@ export function ApplicationOverview({ applications, page, position }: Applicatio
         <Actions applications={applications} page={page} />
         <MoveDialogs moves={moves} current={page.rows} />
       </div>
-    </PlanOfJob>
+    </AroundApplications>
   );
 }
 
@@ -292,7 +295,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       filters.assigned ||
       filters.flag ||
       filters.people ||
-      filters.stage ||
       filters.question ||
       filters.columns ||
       Object.values(applications.more).some(Boolean),
@@ -357,7 +359,7 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
             {...select('people')}
           />
           {(ofJob || (filters.job && page.position?._id === filters.job)) && (
-            <HiringFilters
+            <QuestionFilters
               jobId={filters.job}
               filters={filters}
               onChange={setFilters}

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { SORT_LABELS } from '../sort-labels.ts';
+import { useSortLabels } from '../sort-labels.ts';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import {
   type ApplicationRowAnswer,
@@ -16,7 +16,7 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { isId } from '../../../shared/kit/ids.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/kit/lists.ts';
-import { formFields } from '../../../shared/parts/parts.ts';
+import { FILTER_THINGS, formFields } from '../../../shared/parts/parts.ts';
 import { api } from '../../kit/data/api.ts';
 import { type AnswerOf, useCall, usePages } from '../../kit/data/calls.ts';
 import { useFilters } from '../../kit/data/filters.ts';
@@ -51,12 +51,20 @@ const FEATURE_FILTERS = Object.fromEntries(
   Object.keys(featureFilters).map((name) => [name, null]),
 ) as Record<keyof typeof featureFilters, null>;
 
+const OF_JOB: ReadonlySet<string> = new Set(
+  Object.entries<{ ofJob?: true }>(FILTER_THINGS).flatMap(([name, { ofJob }]) =>
+    ofJob ? [name] : [],
+  ),
+);
+
 /** The filters of features, without what cannot be read. */
-const readable = (values: Readonly<Record<string, string>>) =>
+const readable = (values: Readonly<Record<string, string>>, job: string) =>
   Object.fromEntries(
     Object.entries<z.ZodMiniType>(featureFilters).map(([name, schema]) => [
       name,
-      schema.safeParse(values[name]).success ? (values[name] ?? '') : '',
+      (job || !OF_JOB.has(name)) && schema.safeParse(values[name]).success
+        ? (values[name] ?? '')
+        : '',
     ]),
   );
 
@@ -93,14 +101,13 @@ export function useCompanyApplications(ofJob?: string) {
     search: null,
     status: STATUS_FILTERS,
     job: null,
-    sort: SORT_LABELS,
+    sort: useSortLabels(),
     unread: { unread: 'Unread' },
     answer: { due: 'Unanswered', soon: 'Answer due' },
     choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out', unflagged: 'No knock-out' },
     people: { several: 'Applied to several jobs' },
-    stage: null,
     question: null,
     value: null,
     columns: null,
@@ -113,13 +120,12 @@ export function useCompanyApplications(ofJob?: string) {
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
   const { flag, people } = values;
-  // Stages and questions belong to one job.
+  // Questions belong to one job.
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
-  const stage = ofOneJob(values.stage);
   const question = values.value ? ofOneJob(values.question) : '';
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
-  const more = readable(values);
-  const hiring = { flag, people, stage, question, value: question && values.value, ...more };
+  const more = readable(values, job);
+  const hiring = { flag, people, question, value: question && values.value, ...more };
   const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.
@@ -164,7 +170,7 @@ export function useCompanyApplications(ofJob?: string) {
   const [isSearchOpen, openSearch] = useState(false);
 
   return {
-    filters: { ...values, job, assigned, stage, columns, ...more },
+    filters: { ...values, job, assigned, columns, ...more },
     setFilters: set,
     /** Of these filters, those of features. */
     more,

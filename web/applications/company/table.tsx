@@ -13,7 +13,8 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { useOfWidth } from '../../kit/of-width.ts';
 import { LeftOut } from '../../kit/ui/display/left-out.tsx';
 import type { RowMoves } from '../moves/menu.tsx';
-import { usePlan } from '../stages/plan.tsx';
+import { useFeatures } from '../../panels.tsx';
+import { useSections } from '../sections.tsx';
 import { textsOf } from '../texts.ts';
 import type { RowCursor } from '../cursor.ts';
 import {
@@ -68,19 +69,17 @@ export function ApplicationsTable(props: ApplicationsTableProps) {
     }),
     [],
   );
-  const hasStages = usePlan().stages.length > 0;
+  const hasSections = useSections().all.length > 0;
+  const features = useFeatures();
   const isSelectable = selection !== undefined;
   const labels = [...new Set(applications.flatMap((row) => Object.keys(textsOf(row))))].join('\n');
   const columns = useMemo(
     () =>
-      columnsOf({
-        ofJob,
-        hasStages,
-        questions,
-        isSelectable,
-        texts: labels ? labels.split('\n') : [],
-      }),
-    [ofJob, hasStages, questions, isSelectable, labels],
+      columnsOf(
+        { ofJob, hasSections, questions, isSelectable, texts: labels ? labels.split('\n') : [] },
+        features,
+      ),
+    [ofJob, hasSections, questions, isSelectable, labels, features],
   );
   const frame = useRef<HTMLDivElement>(null);
   const linesIn = useCallback((room: number) => linesOf(columns, room), [columns]);

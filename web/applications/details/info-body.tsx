@@ -18,7 +18,6 @@ import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import { PersonSections } from '../people/person.tsx';
-import { Scorecards } from '../scorecards/scorecards.tsx';
 import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
@@ -65,7 +64,6 @@ export function InfoBody(props: InfoBodyProps) {
   const labels: Record<string, ReactNode> = {
     resume: 'Resume',
     profile: 'Profile',
-    scorecard: <ScorecardLabel application={application} />,
     messages: <MessagesLabel id={application._id} />,
     history: 'History',
     ...Object.fromEntries(
@@ -92,16 +90,6 @@ export function InfoBody(props: InfoBodyProps) {
           {tab === 'resume' ? resume : <Part application={application} now={now} tab={tab} />}
         </TabPanel>
       </div>
-    </>
-  );
-}
-
-function ScorecardLabel({ application: { rating } }: Pick<InfoBodyProps, 'application'>) {
-  const count = rating?.scorecards ?? 0;
-  return (
-    <>
-      Scorecard
-      {count > 0 && <span className={styles.count}>{count}</span>}
     </>
   );
 }
@@ -167,8 +155,6 @@ function Part({ application, now, tab }: PartProps) {
       </Section>
     );
   if (!user) return null;
-  if (tab === 'scorecard')
-    return <Scorecards key={_id} applicationId={_id} jobId={job._id} userId={user._id} />;
   return (
     <ApplicationThread
       key={_id}

@@ -18,8 +18,6 @@ import { MarkedBadge } from '../badges.tsx';
 import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
-import { RatingMark } from '../scorecards/rating.tsx';
-import { StageField } from '../stages/stage-field.tsx';
 import styles from './info.module.css';
 
 interface InfoHeadProps {
@@ -43,7 +41,7 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
         </h1>
         <div className={styles.state}>
           <MarkedBadge application={application} />
-          <StageField application={application} />
+          <Panels slot="application.state" application={application} />
           <span className={styles.menu}>{menu}</span>
         </div>
       </div>
@@ -56,7 +54,7 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
       <div className={styles.promise}>
         {answerLabel(application, now) && <AnswerState application={application} now={now} />}
         <FlagMark application={application} />
-        <RatingMark application={application} />
+        <Panels slot="application.facts" application={application} />
         <Assigned application={application} />
         <Panels slot="application.info" application={application} />
       </div>

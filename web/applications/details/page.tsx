@@ -16,9 +16,9 @@ import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
-import { PlanOfJob } from '../stages/plan.tsx';
+import { AroundApplications } from '../../panels.tsx';
 import type { Route } from './+types/page.ts';
-import { SORT_LABELS, sortLabel } from '../sort-labels.ts';
+import { useOrderLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';
 import { Gone } from './gone.tsx';
 import { InfoHead } from './info.tsx';
@@ -57,6 +57,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   const [isQueueOpen, setQueueOpen] = useQueueOpen();
   const hasQueuePane = useHasQueuePane();
   const title = titleOf(filters, application);
+  const order = useOrderLabel(filters);
   useNextInAdvance(neighbors.data?.next, application, filters, neighbors.dataUpdatedAt);
   const menu = application && (
     <ApplicationMenu
@@ -66,7 +67,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
   );
 
   return (
-    <PlanOfJob jobId={application?.job._id ?? ''}>
+    <AroundApplications jobId={application?.job._id ?? ''}>
       <WindowTitle>
         {application && `${displayName(application.applicant)}, ${application.job.jobTitle}`}
       </WindowTitle>
@@ -94,7 +95,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             pageCursor={neighbors.isError ? null : neighbors.data?.pageCursor}
             pathTo={pathTo}
             title={title}
-            order={orderOf(filters)}
+            order={order}
             onClose={() => setQueueOpen(false)}
           />
         )}
@@ -148,7 +149,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
         />
       )}
       <KeysDialog open={review.asksForKeys} onClose={() => review.setAsksForKeys(false)} />
-    </PlanOfJob>
+    </AroundApplications>
   );
 }
 
@@ -234,5 +235,3 @@ function titleOf({ status, answer, job }: Filters, application: ApplicationDetai
     return APPLICATION_STATUS_LABELS[status as keyof typeof APPLICATION_STATUS_LABELS];
   return job && application?.job._id === job ? application.job.jobTitle : 'All applications';
 }
-
-const orderOf = ({ answer, sort = '' }: Filters) => (answer ? SORT_LABELS.due : sortLabel(sort));

@@ -13,7 +13,6 @@ const FILTERS = [
   'choice',
   'assigned',
   'flag',
-  'stage',
   'question',
   'value',
   ...Object.keys(formFields('applicationFilters')),

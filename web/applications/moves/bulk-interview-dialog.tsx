@@ -80,8 +80,8 @@ interface BulkInterviewDialogProps {
   /** @returns errors by field, or false if nothing was moved */
   onSend: (arrangement: BulkArrangement) => unknown;
   onClose: () => void;
-  /** Chooses the stage, where the job has several. */
-  stage: ReactNode;
+  /** Chooses a part of the status, where the job has several. */
+  section: ReactNode;
 }
 
 const WAYS: Record<Way, { label: string; hint: string }> = {
@@ -100,7 +100,7 @@ const WAYS: Record<Way, { label: string; hint: string }> = {
  * until it is sent or canceled.
  */
 export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
-  const { applications, busy, progress, outdated, onSend, onClose, stage } = props;
+  const { applications, busy, progress, outdated, onSend, onClose, section } = props;
   const now = useNow();
   const stillOffered = useStillOffered();
   const form = useForm(bulkPlan, {
@@ -185,7 +185,7 @@ export function BulkInterviewDialog(props: BulkInterviewDialogProps) {
           minutes={minutes}
           interviewers={stillOffered(values.interviewers)}
         />
-        {stage}
+        {section}
       </Stack>
     </FormDialog>
   );

@@ -21,7 +21,7 @@ import { SelectField } from '../../kit/ui/fields/field.tsx';
 import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
 import { useAskRefusal } from '../pool/refusal.ts';
 import { useSender } from '../../templates/message-field.tsx';
-import { StageChoice } from '../stages/choice.tsx';
+import { SectionChoice, useSections } from '../sections.tsx';
 import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
 import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
@@ -38,9 +38,10 @@ interface MoveDialogsProps {
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, answer, dismiss } = moves;
   const features = useFeatures();
-  const [stage, setStage] = useState<{ of: typeof asked; id: string }>();
-  const stageId = stage?.of === asked ? stage?.id : asked?.stage;
-  const chosenStage = stageId ? { stage: stageId } : {};
+  const { into } = useSections();
+  const [chosen, choose] = useState<{ of: typeof asked; id: string }>();
+  const section = chosen?.of === asked ? chosen && into(chosen.id) : asked?.into;
+  const sent = section?.sent ?? {};
   const [application, ...others] = asked?.applications ?? [];
   if (!asked || !application) return null;
   // Of several, those are moved that can be.
@@ -53,11 +54,11 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   };
   if (asked.to === 'rejected')
     return <RejectDialog {...dialog} applications={asked.applications} onReject={answer} />;
-  const stageChoice = (
-    <StageChoice
+  const sectionChoice = (
+    <SectionChoice
       status={asked.to}
-      value={chosenStage.stage ?? ''}
-      onChange={(id) => setStage({ of: asked, id })}
+      value={section?.id ?? ''}
+      onChange={(id) => choose({ of: asked, id })}
     />
   );
   const [Dialog] = features.flatMap(({ moveDialogs }) => moveDialogs?.[asked.to] ?? []);
@@ -69,8 +70,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         application={application}
         applications={asked.applications}
         canceled={canceledInterviews(asked.applications)}
-        onSend={(details) => answer({ ...details, ...chosenStage })}
-        stage={stageChoice}
+        onSend={(details) => answer({ ...details, ...sent })}
+        section={sectionChoice}
       />
     );
   }
@@ -80,8 +81,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
         {...dialog}
         applications={asked.applications}
         progress={moves.progress}
-        onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
-        stage={stageChoice}
+        onSend={(arrangement) => answer({ ...arrangement, ...sent })}
+        section={sectionChoice}
       />
     );
   return (
@@ -89,8 +90,8 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
       {...dialog}
       application={application}
       title={MOVES.interview.label}
-      onSend={(arrangement) => answer({ ...arrangement, ...chosenStage })}
-      stage={stageChoice}
+      onSend={(arrangement) => answer({ ...arrangement, ...sent })}
+      section={sectionChoice}
     >
       {displayName(application.applicant)} is told and gets a calendar file.
     </InterviewDialog>
@@ -99,7 +100,7 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
 
 /** Asks before a move of one application to an offer. */
 function PlainDialog(props: MoveDialogProps) {
-  const { application, busy, outdated, canceled, stage, onSend, onClose } = props;
+  const { application, busy, outdated, canceled, section, onSend, onClose } = props;
   const { label } = MOVES.offer;
   return (
     <ConfirmDialog
@@ -114,7 +115,7 @@ function PlainDialog(props: MoveDialogProps) {
         Offer {displayName(application.applicant)} the job {application.job.jobTitle}? You can undo
         this for {undoTimeLabel(readUndoSeconds())}.{canceled}
       </p>
-      {stage}
+      {section}
     </ConfirmDialog>
   );
 }

@@ -74,15 +74,15 @@ export interface InterviewDialogProps {
   onClose: () => void;
   /** What others have changed since the dialog opened, with the way to continue. */
   changed?: ReactNode;
-  /** Chooses the stage, where the job has several. */
-  stage?: ReactNode;
+  /** Chooses a part of the status, where the job has several. */
+  section?: ReactNode;
   /** The consequences of sending. */
   children: ReactNode;
 }
 
 /** The dialog with the times and the place of an interview. They stay a draft until they are sent or canceled. */
 export function InterviewDialog(props: InterviewDialogProps) {
-  const { application, title, known, busy, outdated, onSend, onClose, changed, stage, children } =
+  const { application, title, known, busy, outdated, onSend, onClose, changed, section, children } =
     props;
   const name = displayName(application.applicant);
   const of = `${useOwnId()}:${application._id}`;
@@ -162,7 +162,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
           minutes={numberIn(form.values.minutes)}
           interviewers={stillOffered(form.values.interviewers)}
         />
-        {stage}
+        {section}
         <Small tiny>
           {times.length > 1
             ? `${name} picks one of the times and then gets a calendar file.`

@@ -1,10 +1,4 @@
-import {
-  IconAddressBook,
-  IconArrowsRightLeft,
-  IconDownload,
-  IconEye,
-  IconMail,
-} from '@tabler/icons-react';
+import { IconAddressBook, IconDownload, IconEye, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
@@ -15,8 +9,7 @@ import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
 import { AskDialog } from '../pool/ask-dialog.tsx';
-import { useStageMove } from '../stages/move.ts';
-import { useStagesIn } from '../stages/plan.tsx';
+import { useSectionMoves } from '../sections.tsx';
 import type { ApplicationAction } from '../../panels.tsx';
 import { useApplicationActions } from './actions.ts';
 import { MOVE_ICONS, type Moves } from './moves.ts';
@@ -38,13 +31,12 @@ interface ApplicationMenuProps {
 /** A company's actions on an application: open it, write a mail, and move it (product.md section 4.2). */
 export function ApplicationMenu(props: ApplicationMenuProps) {
   const { application, moves, facts, to, tabIndex } = props;
-  const { _id, applicant, status } = application;
+  const { _id, applicant } = application;
   const actions = useApplicationActions();
   const [action, act] = useState<ApplicationAction>();
   const [asks, setAsks] = useState(false);
   const barred = useBarred('handle-applications');
-  const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
-  const { move: moveToStage } = useStageMove();
+  const sections = useSectionMoves([application]);
   return (
     <>
       <RowMenu
@@ -81,11 +73,7 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
             danger: move.to === 'rejected',
             onSelect: () => moves.request(application, move),
           })),
-          (barred ? [] : stages).map((stage) => ({
-            label: `Move to ${stage.name}`,
-            icon: IconArrowsRightLeft,
-            onSelect: () => moveToStage([_id], stage._id),
-          })),
+          barred ? [] : sections,
         ]}
       />
       {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}

@@ -16,6 +16,7 @@ import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/d
 import { failureTitle, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
 import { useSite } from '../../site.ts';
+import type { IntoSection } from '../sections.tsx';
 import { inParts, type Progress } from './parts.ts';
 import { readUndoSeconds } from './undo-time.ts';
 import { withAddedOf } from './list-row.ts';
@@ -54,8 +55,8 @@ export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
 export interface AskedMove {
   applications: Applications;
   to: 'interviewed' | 'offered' | 'rejected';
-  /** The stage that was chosen with the move. */
-  stage?: string | null | undefined;
+  /** The section that was chosen with the move. */
+  into?: IntoSection | undefined;
   /** Why it is no longer possible: somebody else was faster. */
   refused?: string;
 }
@@ -64,8 +65,8 @@ export interface AskedMove {
 interface SentMove {
   applications: Applications;
   to: Move['to'];
-  /** A stage of the new status; by default the first one. */
-  stage?: string | null | undefined;
+  /** A section of the new status; by default the first one. */
+  into?: IntoSection | undefined;
   /** From its dialog. */
   details?: MoveDetails | undefined;
 }
@@ -80,11 +81,11 @@ export interface Moves {
   outcome: Outcome | undefined;
   /**
    * Moves one application, or opens the dialog that the move needs.
-   * @param stage a stage of the new status; by default the first one
+   * @param into a section of the new status; by default the first one
    */
-  request: (application: ApplicationRowAnswer, move: Move, stage?: string | null) => void;
+  request: (application: ApplicationRowAnswer, move: Move, into?: IntoSection) => void;
   /** Moves several, or opens the dialog that the move needs: of interviews, and of rejections. */
-  requestAll: (applications: Applications, move: Move, stage?: string | null) => void;
+  requestAll: (applications: Applications, move: Move, into?: IntoSection) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
   answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
@@ -167,7 +168,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   /** Sends a move, which can be undone once it is answered. */
   async function sendMove<T>(
     entry: UndoEntry,
-    { applications, to, stage, details }: SentMove,
+    { applications, to, into, details }: SentMove,
     call: () => Promise<T>,
     movedOf: (answer: T) => Applications,
     until = undoUntil,
@@ -178,8 +179,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
             applications.map((application) => ({
               ...application,
               status: to,
-              // Its name comes with the answer.
-              ...(stage && { stage: { _id: stage, name: '' } }),
+              ...into?.row,
             })),
           )
         : undefined;
@@ -232,7 +232,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
 
   const moveAll = (move: SentMove) => {
     const { to, details } = move;
-    const { reason, message, stage = move.stage, plan, booking, stayInTouch } = details ?? {};
+    const { plan, booking, ...rest } = details ?? {};
     const planned = plan && new Set(plan.times.map(({ _id }) => _id));
     // A plan may leave some out.
     const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
@@ -259,10 +259,8 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
                 body: {
                   ids: part,
                   status: to,
-                  reason,
-                  message,
-                  stage,
-                  stayInTouch,
+                  ...move.into?.sent,
+                  ...rest,
                   undoSeconds: readUndoSeconds(),
                   ...arranged(part),
                 },
@@ -326,13 +324,13 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     progress,
     asked,
     outcome,
-    request: (application, { to }, stage) => {
-      if (to !== 'reviewed') setAsked({ applications: [application], to, stage });
-      else void moveOne(application, to, stage ? { stage } : undefined);
+    request: (application, { to }, into) => {
+      if (to !== 'reviewed') setAsked({ applications: [application], to, into });
+      else void moveOne(application, to, into?.sent);
     },
-    requestAll: (applications, { to }, stage) => {
-      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to, stage });
-      else void moveAll({ applications, to, stage });
+    requestAll: (applications, { to }, into) => {
+      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to, into });
+      else void moveAll({ applications, to, into });
     },
     answer: async (details) => {
       const [first, ...others] = asked?.applications ?? [];

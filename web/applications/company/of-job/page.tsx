@@ -10,7 +10,6 @@ import { boardHandle, type CompanyApplications, useCompanyApplications } from '.
 import { useJobPath } from '../../../kit/member.ts';
 import { PageTitle } from '../../../kit/ui/layout/page-title.tsx';
 import { ApplicationOverview, LoadedApplications } from '../overview.tsx';
-import { usePlanEditor } from '../../stages/editor.tsx';
 import { ErrorState } from '../../../kit/ui/feedback/error-state.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Applicants');
@@ -52,7 +51,6 @@ interface ApplicantsTitleProps {
 
 function ApplicantsTitle({ applications, position }: ApplicantsTitleProps) {
   const jobPath = useJobPath();
-  const plan = usePlanEditor(position?._id ?? '');
   return (
     <>
       <DeskHead
@@ -71,10 +69,9 @@ function ApplicantsTitle({ applications, position }: ApplicantsTitleProps) {
           label: 'All applications',
           icon: IconFiles,
         }}
-        action={plan.action}
+        ofJob={position !== undefined}
         views={<DeskViews applications={applications} />}
       />
-      {plan.dialog}
     </>
   );
 }

@@ -1,22 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Call } from '../../../shared/api.ts';
 import {
   meansByCriterion,
   overallMean,
   scorecardRefusal,
   type Scorecard,
   type Scorecards,
-} from '../../shared/applications/scorecards.ts';
-import type { TeamPerson } from '../../shared/companies/team.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import { readPeople } from '../companies/members.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isOneOf } from '../db/lists.ts';
-import { applications, jobCriteria, jobs, scorecards } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { invalid, notFound } from '../http/problems.ts';
-import { ofMember } from './member-scope.ts';
+} from '../rules/scorecards.ts';
+import type { TeamPerson } from '../../../shared/companies/team.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { readPeople } from '../../../server/companies/members.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isOneOf } from '../../../server/db/lists.ts';
+import { applications, jobs } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { invalid, notFound } from '../../../server/http/problems.ts';
+import { ofMember } from '../../../server/applications/member-scope.ts';
+import { jobCriteria, scorecards } from '../tables.ts';
 
 type Row = typeof scorecards.$inferSelect;
 
@@ -107,27 +108,26 @@ async function countRatings(tx: Db, applicationId: string): Promise<void> {
     .where(eq(applications.id, applicationId));
 }
 
-/** The companies, also those that a member has left, whose applications they rated. Call it before the user is deleted. */
-export async function companiesRatedFor(tx: Db, userId: string): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: jobs.companyId })
-    .from(scorecards)
-    .innerJoin(applications, eq(applications.id, scorecards.applicationId))
-    .innerJoin(jobs, eq(jobs.id, applications.jobId))
-    .where(eq(scorecards.authorId, userId));
-  return rows.map(({ id }) => id);
+/** The applications that a member rated. */
+export const ratedBy = (userId: string): SQL =>
+  sql`(select ${scorecards.applicationId} from ${scorecards} where ${scorecards.authorId} = ${userId})`;
+
+/** Who rated applications. */
+export async function readRated(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: applications.id, ratedBy: applications.ratedBy })
+    .from(applications)
+    .where(isOneOf(applications.id, ids));
+  return new Map(rows.map((row) => [row.id, row.ratedBy]));
 }
 
-/**
- * When a member's account is deleted: removes the id from the applications that they rated. Call it before the user is
- * deleted.
- */
-export async function leaveScorecards(tx: Db, userId: string): Promise<void> {
-  const rated = await tx
-    .select({ id: scorecards.applicationId })
-    .from(scorecards)
-    .where(eq(scorecards.authorId, userId));
-  await forgetRater(tx, userId, pluck(rated, 'id'));
+/** Deletes the ratings of a removed company. */
+export async function purgeScorecards(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.delete(scorecards).where(isOneOf(scorecards.applicationId, ids));
+  await tx
+    .update(applications)
+    .set({ ratedBy: [], ratingMean: null, ratingCount: 0 })
+    .where(sql`${isOneOf(applications.id, ids)} and ${applications.ratedBy} <> '{}'`);
 }
 
 /** Removes the id of a member whose account is deleted from applications: the scorecards stay and count. */

@@ -1,10 +1,4 @@
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconListDetails,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import {
   CRITERIA_MAX,
@@ -12,7 +6,7 @@ import {
   hiringPlanBody,
   STAGE_NAME_MAX,
   STAGES_MAX,
-} from '../../../shared/applications/hiring-plan.ts';
+} from '../rules/plan.ts';
 import {
   type ApplicationStatus,
   OPEN_STATUSES,
@@ -21,38 +15,29 @@ import {
 import { Refusal } from '../../../shared/kit/client.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { check, type FieldErrors } from '../../../shared/kit/validation.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { failureNotices } from '../../kit/failure-notice.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { useBarred } from '../../kit/member.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button, IconButton } from '../../kit/ui/button.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { Legend, TextField } from '../../kit/ui/fields/field.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { failureNotices } from '../../../web/kit/failure-notice.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button, IconButton } from '../../../web/kit/ui/button.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Legend, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { ConfirmDialog } from '../../../web/kit/ui/overlays/confirm-dialog.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
 import styles from './editor.module.css';
 
-/** The dialog with the stages and criteria of a job, and what opens it, for those who manage jobs. */
-export function usePlanEditor(jobId: string) {
-  const barred = useBarred('manage-jobs');
-  const { data } = useCall('getHiringPlan', { params: { jobId } }, { enabled: jobId !== '' });
-  const [edited, setEdited] = useState<HiringPlan>();
-  return {
-    action:
-      barred || !jobId
-        ? undefined
-        : {
-            label: 'Stages & Criteria',
-            icon: IconListDetails,
-            isBusy: !data,
-            onSelect: () => setEdited(data?.plan),
-          },
-    dialog: edited && (
-      <PlanDialog jobId={jobId} plan={edited} onClose={() => setEdited(undefined)} />
-    ),
-  };
+interface PlanEditorProps {
+  jobId: string;
+  onClose: () => void;
+}
+
+/** The dialog with the stages and criteria of a job, as they were when it opened. */
+export function PlanEditor({ jobId, onClose }: PlanEditorProps) {
+  const { data } = useCall('getHiringPlan', { params: { jobId } });
+  const [opened, setOpened] = useState(data?.plan);
+  if (data && !opened) setOpened(data.plan);
+  return opened && <PlanDialog jobId={jobId} plan={opened} onClose={onClose} />;
 }
 
 interface Line {
@@ -64,14 +49,7 @@ interface Values {
   criteria: (Line & { hint: string })[];
 }
 
-interface PlanDialogProps {
-  jobId: string;
-  /** As it was when the dialog opened. */
-  plan: HiringPlan;
-  onClose: () => void;
-}
-
-function PlanDialog({ jobId, plan, onClose }: PlanDialogProps) {
+function PlanDialog({ jobId, plan, onClose }: PlanEditorProps & { plan: HiringPlan }) {
   const { isPending, mutateAsync: save } = useChange('saveHiringPlan');
   const [outdated, setOutdated] = useState<string>();
   /** Values that wait for the question about the people in deleted stages. */

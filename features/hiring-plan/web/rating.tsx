@@ -1,8 +1,8 @@
 import type { Application } from '../../../shared/applications/status.ts';
-import { meanInShort, meanInWords } from '../../../shared/applications/scorecards.ts';
+import { meanInShort, meanInWords } from '../rules/scorecards.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Badge } from '../../kit/ui/display/badge.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
 import styles from './rating.module.css';
 
 type Rated = Pick<Application, 'rating'>;

@@ -1,15 +1,15 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { statusLabel } from '../../../shared/applications/status.ts';
-import { useBarred } from '../../kit/member.ts';
-import { SelectField } from '../../kit/ui/fields/field.tsx';
+import { sectionsIn, useSections } from '../../../web/applications/sections.tsx';
+import { useBarred } from '../../../web/kit/member.ts';
+import { SelectField } from '../../../web/kit/ui/fields/field.tsx';
 import { useStageMove } from './move.ts';
-import { useStagesIn } from './plan.tsx';
 import styles from './stage-field.module.css';
 
 /** The stage of an application within its status; nothing if the job has none there. */
 export function StageField({ application }: { application: ApplicationDetail }) {
   const { _id, status, stage } = application;
-  const stages = useStagesIn(status);
+  const stages = sectionsIn(useSections(), status);
   const barred = useBarred('handle-applications');
   const { isBusy, move } = useStageMove();
   if (stages.length === 0) return null;
@@ -28,7 +28,7 @@ export function StageField({ application }: { application: ApplicationDetail }) 
           options={stages.map((each) => ({ value: each._id, label: each.name }))}
           value={stage?._id ?? ''}
           aria-busy={isBusy || undefined}
-          onChange={({ currentTarget }) => move([_id], currentTarget.value || null)}
+          onChange={({ currentTarget }) => void move([_id], currentTarget.value || null)}
         />
       )}
     </div>

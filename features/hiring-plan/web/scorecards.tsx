@@ -10,45 +10,47 @@ import {
   scorecardRefusal,
   SCORECARD_COMMENT_MAX,
   type Scorecards as ScorecardsAnswer,
-} from '../../../shared/applications/scorecards.ts';
-import type { Criterion } from '../../../shared/applications/hiring-plan.ts';
+} from '../rules/scorecards.ts';
+import type { Criterion } from '../rules/plan.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { changesOf, isSame } from '../../kit/forms/changes.ts';
-import { KeptText } from '../../kit/forms/kept-text.tsx';
-import { fieldsDraft } from '../../kit/forms/drafts.ts';
-import { SubmitButton } from '../../kit/forms/submit-button.tsx';
-import { failureNotices } from '../../kit/failure-notice.ts';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { formatLocal } from '../../kit/local-time.ts';
-import { useBarred } from '../../kit/member.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
-import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
-import { Legend, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
-import { usePlanEditor } from '../stages/editor.tsx';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { changesOf, isSame } from '../../../web/kit/forms/changes.ts';
+import { KeptText } from '../../../web/kit/forms/kept-text.tsx';
+import { fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { SubmitButton } from '../../../web/kit/forms/submit-button.tsx';
+import { failureNotices } from '../../../web/kit/failure-notice.ts';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { formatLocal } from '../../../web/kit/local-time.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Badge, type Tone } from '../../../web/kit/ui/display/badge.tsx';
+import { Prose, Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Legend, TextArea, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Row, Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { PlanEditor } from './editor.tsx';
 import { MeanFigure } from './rating.tsx';
 import styles from './scorecards.module.css';
 
-interface ScorecardsProps {
+interface Around {
   applicationId: string;
-  jobId: string;
   /** The reader. */
   userId: string;
 }
 
-type Around = Omit<ScorecardsProps, 'jobId'>;
-
 const draftKeyOf = ({ userId, applicationId }: Around) => `scorecard:${userId}:${applicationId}`;
 
 /** The ratings of an applicant: one's own first, then the colleagues', which are hidden until one's own is in. */
-export function Scorecards({ applicationId, jobId, userId }: ScorecardsProps) {
+export function Scorecards({ application }: { application: ApplicationDetail }) {
+  const applicationId = application._id;
+  const jobId = application.job._id;
+  const userId = useOwnId() ?? '';
   const barred = useBarred('rate-applicants');
   const query = useCall('listScorecards', { params: { id: applicationId } }, { enabled: !barred });
   return (
@@ -76,8 +78,13 @@ export function Scorecards({ applicationId, jobId, userId }: ScorecardsProps) {
   );
 }
 
-function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: ScorecardsAnswer }) {
-  const plan = usePlanEditor(jobId);
+function Loaded({
+  answer,
+  jobId,
+  ...around
+}: Around & { jobId: string; answer: ScorecardsAnswer }) {
+  const [editsPlan, setEditsPlan] = useState(false);
+  const mayEditPlan = !useBarred('manage-jobs');
   const mayDecide = !useBarred('handle-applications');
   const { criteria, scorecards, hidden } = answer;
   const mine = scorecards.find(({ isMine }) => isMine);
@@ -94,14 +101,14 @@ function Loaded({ answer, jobId, ...around }: ScorecardsProps & { answer: Scorec
       {criteria.length === 0 && (
         <Row>
           <Quiet>This job has no criteria.</Quiet>
-          {plan.action && (
-            <Button size="sm" aria-haspopup="dialog" onClick={plan.action.onSelect}>
+          {mayEditPlan && (
+            <Button size="sm" aria-haspopup="dialog" onClick={() => setEditsPlan(true)}>
               Add Criteria
             </Button>
           )}
         </Row>
       )}
-      {plan.dialog}
+      {editsPlan && <PlanEditor jobId={jobId} onClose={() => setEditsPlan(false)} />}
       {(!mine || isEditing) && (
         <ScorecardForm
           {...around}

@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { plainNumber, readNumber } from '../../../shared/kit/numbers.ts';
 import { ANSWER_COLUMNS_MAX } from '../../../shared/applications/lists.ts';
-import { statusLabel } from '../../../shared/applications/status.ts';
 import { type AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { NumberField } from '../../kit/ui/fields/number-field.tsx';
 import { FilterSelect } from '../../kit/ui/fields/filter-select.tsx';
-import { usePlan } from './plan.tsx';
 
 interface Filters {
-  stage: string;
   question: string;
   value: string;
   /** Ids of questions, with commas between them. */
   columns: string;
 }
 
-interface HiringFiltersProps {
+interface QuestionFiltersProps {
   jobId: string;
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
@@ -39,9 +36,8 @@ export const shownQuestions = (questions: Questions, columns: string) =>
     .flatMap((id) => questions.find((question) => question.id === id) ?? [])
     .slice(0, ANSWER_COLUMNS_MAX);
 
-/** The filters of one job's list: its stages, and the answers to its questions, which can be columns as well. */
-export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFiltersProps) {
-  const { stages } = usePlan();
+/** The filters of one job's list: the answers to its questions, which can be columns as well. */
+export function QuestionFilters({ jobId, filters, onChange, hasColumns }: QuestionFiltersProps) {
   const questions = useQuestionsOf(jobId);
   const filterable = questions.filter(({ kind }) => kind !== 'text' && kind !== 'file');
   const question = filterable.find(({ id }) => id === filters.question);
@@ -49,19 +45,6 @@ export function HiringFilters({ jobId, filters, onChange, hasColumns }: HiringFi
   const others = questions.filter((each) => !shown.includes(each));
   return (
     <>
-      {stages.length > 0 && (
-        <FilterSelect
-          label="Stage"
-          hasLabel
-          all="All stages"
-          options={stages.map(({ _id, status, name }) => ({
-            value: _id,
-            label: `${statusLabel(status)}: ${name}`,
-          }))}
-          value={stages.some(({ _id }) => _id === filters.stage) ? filters.stage : ''}
-          onChange={(stage) => onChange({ stage })}
-        />
-      )}
       {filterable.length > 0 && (
         <FilterSelect
           label="Question"

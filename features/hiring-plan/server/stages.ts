@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
-import type { Call, Result } from '../../shared/api.ts';
-import type { HiringPlan } from '../../shared/applications/hiring-plan.ts';
-import type { ApplicationStatus } from '../../shared/applications/status.ts';
-import type { Reason } from '../../shared/errors.ts';
-import { mayMember } from '../../shared/permissions.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { inOrderOf, isOneOf } from '../db/lists.ts';
-import { applications, jobCriteria, jobs, jobStages } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, notFound } from '../http/problems.ts';
-import { ofMember } from './member-scope.ts';
-import { readRows, closureOf, selectApplications } from './rows.ts';
-import { recordAll } from './details.ts';
-import type { MovePart } from './moves/parts.ts';
-import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
-import { closedRefusal } from '../../shared/applications/status.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import { stateFacts } from '../db/facts.ts';
+import type { Call, Result } from '../../../shared/api.ts';
+import type { HiringPlan } from '../rules/plan.ts';
+import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import type { Reason } from '../../../shared/errors.ts';
+import type { RefusalCode } from '../../../shared/seams.ts';
+import { mayMember } from '../../../shared/permissions.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { inOrderOf, isOneOf } from '../../../server/db/lists.ts';
+import { applications, jobs } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { conflict, notFound } from '../../../server/http/problems.ts';
+import { firstStage } from '../sql.ts';
+import { jobCriteria, jobStages } from '../tables.ts';
+import type { StoredJob } from '../../../server/participants.ts';
+import { ofMember } from '../../../server/applications/member-scope.ts';
+import { readRows, closureOf, selectApplications } from '../../../server/applications/rows.ts';
+import { recordAll } from '../../../server/applications/details.ts';
+import type { MovePart } from '../../../server/applications/moves/parts.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../../../server/applications/queries.ts';
+import { closedRefusal } from '../../../shared/applications/status.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { stateFacts } from '../../../server/db/facts.ts';
 
-/** The first stage of a job in a status; null if it has none there. */
-export const firstStage = (jobId: SQL, status: SQL): SQL => sql`(
-  select stage.id from ${jobStages} stage where stage.job_id = ${jobId} and stage.status = ${status}
-  order by stage.position limit 1)`;
-
-const DELETED: Reason = {
+const DELETED: Reason<'stage-deleted'> = {
   code: 'stage-deleted',
   message: 'This stage was deleted. Choose another one.',
 };
@@ -36,6 +35,12 @@ async function lockStage(tx: Db, id: string) {
   return stage;
 }
 
+const readStages = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select({ id: applications.id, stageId: applications.stageId })
+    .from(applications)
+    .where(isOneOf(applications.id, ids));
+
 async function readStageNames(tx: Db, ids: readonly (string | null | undefined)[]) {
   const known = [...new Set(ids.filter((id) => typeof id === 'string'))];
   const rows = await tx
@@ -45,11 +50,24 @@ async function readStageNames(tx: Db, ids: readonly (string | null | undefined)[
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Copied jobs get the stages and criteria of their originals. */
+export async function copyPlans(tx: Db, stored: readonly StoredJob[]): Promise<void> {
+  const copies = stored.filter(({ copyOf }) => copyOf);
+  if (!copies.length) return;
+  const copied = sql`unnest(${sql.param(pluck(copies, 'copyOf'))}::uuid[], ${sql.param(pluck(copies, 'id'))}::uuid[])
+    as copy (original, id)`;
+  await tx.execute(sql`insert into ${jobStages} (job_id, status, position, name)
+    select copy.id, stage.status, stage.position, stage.name from ${jobStages} stage join ${copied} on copy.original = stage.job_id`);
+  await tx.execute(sql`insert into ${jobCriteria} (job_id, position, name, hint)
+    select copy.id, criterion.position, criterion.name, criterion.hint
+    from ${jobCriteria} criterion join ${copied} on copy.original = criterion.job_id`);
+}
+
 /** Why an application cannot be in a stage. */
 function stageRefusal(
   stage: typeof jobStages.$inferSelect | undefined,
   { jobId, status }: { jobId: string; status: ApplicationStatus },
-): Reason | undefined {
+): Reason<'stage-deleted' | 'stage-elsewhere'> | undefined {
   if (!stage) return DELETED;
   return stage.jobId === jobId && stage.status === status
     ? undefined
@@ -61,23 +79,27 @@ function stageRefusal(
 
 /** Moves end in a stage of the new status: the first one, unless another one is chosen. */
 export const stagePart: MovePart = {
-  begin: ({ tx, decision: { status, stage: chosen } }) => ({
-    async refuse(locked) {
-      if (!chosen) return new Map();
-      const stage = await lockStage(tx, chosen);
-      return new Map(
-        locked.flatMap(({ id, jobId }) => {
-          const refusal = stageRefusal(stage, { jobId, status });
-          return refusal ? [[id, refusal] as const] : [];
-        }),
-      );
-    },
-    set: { stageId: chosen ?? firstStage(sql`${applications.jobId}`, sql`${status}`) },
-    store: async (moving) => {
-      const from = new Map(moving.map(({ id, stageId }) => [id, stageId]));
-      return { detailOf: (id) => ({ ...(from.get(id) && { fromStage: from.get(id) }) }) };
-    },
-  }),
+  begin({ tx, decision: { status, stage: chosen } }) {
+    const from = new Map<string, string>();
+    return {
+      async refuse(locked) {
+        for (const { id, stageId } of await readStages(tx, pluck(locked, 'id')))
+          if (stageId) from.set(id, stageId);
+        if (!chosen) return new Map();
+        const stage = await lockStage(tx, chosen);
+        return new Map(
+          locked.flatMap(({ id, jobId }) => {
+            const refusal = stageRefusal(stage, { jobId, status });
+            return refusal ? [[id, refusal] as const] : [];
+          }),
+        );
+      },
+      set: { stageId: chosen ?? firstStage(sql`${applications.jobId}`, sql`${status}`) },
+      store: async () => ({
+        detailOf: (id) => ({ ...(from.has(id) && { fromStage: from.get(id) }) }),
+      }),
+    };
+  },
   // The stages from which they were moved, unless they were deleted.
   async undo(tx, _, moves) {
     const from = moves.map(({ line }) => line.detail.fromStage ?? null);
@@ -105,7 +127,7 @@ export async function moveToStage(
       isOneOf(applications.id, [...own.keys()]),
     );
     const byId = new Map(rows.map((row) => [row.application.id, row]));
-    const refused = new Map<string, Reason>();
+    const refused = new Map<string, Reason<RefusalCode>>();
     const moving: string[] = [];
     for (const id of ids) {
       const row = byId.get(id);

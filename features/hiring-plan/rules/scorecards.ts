@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { teamPerson } from '../companies/team.ts';
-import { counted } from '../kit/figures.ts';
-import { chooseFrom, optionalText } from '../kit/text.ts';
-import { besideField } from '../kit/validation.ts';
-import { CRITERIA_MAX, criterionAnswer } from './hiring-plan.ts';
+import { teamPerson } from '../../../shared/companies/team.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { chooseFrom, optionalText } from '../../../shared/kit/text.ts';
+import { besideField } from '../../../shared/kit/validation.ts';
+import { CRITERIA_MAX, criterionAnswer } from './plan.ts';
 
 /** What a member says in all, from no to yes. */
 export const RECOMMENDATIONS = ['strong-no', 'no', 'yes', 'strong-yes'] as const;

@@ -1,0 +1,2 @@
+/** THE FEATURE TABLE of columns: what features add to the rows of applications, with indexes. */
+export { hiringColumns } from '../../../features/hiring-plan/columns.ts';
