@@ -135,12 +135,6 @@ import {
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
-import {
-  addTemplate,
-  deleteTemplate,
-  listTemplates,
-  updateTemplate,
-} from './templates/templates.ts';
 import { rejectRemaining } from './applications/moves/remaining.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
@@ -360,10 +354,6 @@ const coreHandlers: Handlers<CoreName> = {
   changeCompanyPicture,
   removeCompanyPicture,
   listMembers,
-  listTemplates,
-  addTemplate,
-  updateTemplate,
-  deleteTemplate,
   changeMemberRole,
   removeMember,
   leaveCompany,

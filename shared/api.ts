@@ -4,7 +4,6 @@ import { featureCalls } from './seams.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
-import { templateCalls } from './templates/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { deskCalls } from './applications/desk-calls.ts';
 import { resumeCalls } from './resumes/calls.ts';
@@ -24,7 +23,6 @@ import { transparencyCalls } from './transparency/calls.ts';
 const coreCalls = {
   ...accountCalls,
   ...companyCalls,
-  ...templateCalls,
   ...jobCalls,
   ...applicationCalls,
   ...deskCalls,

@@ -16,8 +16,6 @@ export const CORE_NOUNS = [
   'candidates',
   /** Members of a company and invitations, for the company. */
   'team',
-  /** A company's templates for messages to applicants. */
-  'templates',
   /** Jobs in every state, for their company and admins. */
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */

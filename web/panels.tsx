@@ -84,6 +84,17 @@ export interface Slots {
   'company.foot': { companyId: string };
   /** Below a message that the other side wrote. */
   'message.actions': { messageId: string };
+  /** Above the field of a text to applicants, such as a choice of what it begins with. */
+  'message.field': {
+    kind: 'rejection' | 'message' | 'invitation' | 'interview' | 'offer';
+    text: string;
+    onText: (text: string) => void;
+    /** Texts that the field begins with, the one of now first. */
+    startsWith: readonly string[];
+    /** Fills in the fields of a text, unless they stay in it. */
+    fill: (text: string) => string;
+    disabled: boolean | undefined;
+  };
   /** Below words of a company that are no message, such as the note of an offer. */
   'company.words': { companyId: string; text: string };
   /** What other sites show of a company, below its own profile. */

@@ -41,7 +41,6 @@ import {
   interviewBookings,
   jobRevisions,
   jobs,
-  messageTemplates,
   poolConsents,
   removedAccounts,
   savedViews,
@@ -124,7 +123,6 @@ const NO_RATINGS = { ratedBy: [], ratingMean: null, ratingCount: 0 };
 const OF_COMPANIES = [
   { table: tags, column: tags.companyId },
   { table: savedViews, column: savedViews.companyId },
-  { table: messageTemplates, column: messageTemplates.companyId },
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: candidates, column: candidates.companyId },
   { table: candidateErasures, column: candidateErasures.companyId },

@@ -13,7 +13,6 @@ export const LIVE_CALL = {
     'hiringPlans',
     'scorecards',
     'team',
-    'templates',
     'users',
     'jobs',
     'notifications',

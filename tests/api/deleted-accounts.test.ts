@@ -190,7 +190,7 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of candidates, templates, keys and ratings', async () => {
+test('a company that deletes itself leaves nothing of candidates, keys and ratings', async () => {
   const company = await makeCompany(server, { companyName: 'Gone Ltd' });
   const { _id: companyId = '' } = company.user.companyProfile ?? {};
   const seeker = await makeSeeker(server);
@@ -200,9 +200,6 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
     body: { recommendation: 'no', comment: 'kanarie-4712', ratings: [] },
   });
   await company.client.askForPool({ body: { ids: [id], months: 12, message: 'kanarie-4712' } });
-  await company.client.addTemplate({
-    body: { kind: 'message', name: 'kanarie-4712', text: 'kanarie-4712' },
-  });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
     values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
 
@@ -306,7 +303,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
     });
   await gone.client.tagApplications({ body: { ids: [id], add: ['Tagged'], remove: [] } });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
-  await gone.client.addTemplate({ body: { kind: 'message', name: 'Template', text: 'Text.' } });
   await gone.client.saveView({ body: { name: 'Shared', query: '', isShared: true } });
   await gone.client.saveView({ body: { name: 'Private', query: '', isShared: false } });
   await owner.client.saveView({
@@ -350,7 +346,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
   expect(application).toMatchObject({ assigned: [{ name: stays.user.username }] });
   const { interviews } = await owner.client.listInterviews({ query: {} });
   expect(interviews[0]?.interviewers.map(({ name }) => name)).toEqual([stays.user.username]);
-  expect((await owner.client.listTemplates()).templates).toMatchObject([{ by: null }]);
   const { views } = await owner.client.listViews();
   expect(views.map(({ name, by, gone: missing }) => [name, by?.name, missing])).toEqual([
     ['Of Gone', owner.user.username, ['member']],

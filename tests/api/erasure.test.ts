@@ -82,8 +82,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'changeView',
     'moveToStage',
     'saveHiringPlan',
-    'addTemplate',
-    'updateTemplate',
     'postJob',
     'updateJob',
     'setJobStatus',

@@ -37,7 +37,6 @@ const CORE_THINGS = [
   'colleague',
   'picture',
   'teamInvitation',
-  'template',
   'tag',
   'view',
   'candidate',
@@ -258,9 +257,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
-  const { template } = await company.client.addTemplate({
-    body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
-  });
   await company.client.tagApplications({
     body: { ids: [application._id], add: [`Tag ${secret}`.slice(0, 40)] },
   });
@@ -306,7 +302,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     removal: deletedJob._id,
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
-    template: template._id,
     tag: tag?._id,
     view: view._id,
     candidate: candidates.rows[0]?.id,

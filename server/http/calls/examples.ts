@@ -128,12 +128,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
   inviteAdmin: { email: 'invited@example.com' },
-  addTemplate: { kind: 'rejection', name: 'After a talk', text: 'Dear {first_name}, thank you.' },
-  updateTemplate: {
-    kind: 'message',
-    name: 'Ask for a time',
-    text: 'When would it suit you, {name}?',
-  },
   inviteMember: { email: 'colleague@example.com', role: 'interviewer', job: ID },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },

@@ -10,7 +10,6 @@ import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { deskCalls } from '../../../shared/applications/desk-calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
-import { templateCalls } from '../../../shared/templates/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
@@ -78,7 +77,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
     'Public companies, their names for admins, and the team of a company',
     companyCalls,
   ],
-  ['Templates', "A company's texts for messages to applicants", templateCalls],
   ['Jobs', 'Jobs and their review', jobCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
