@@ -61,6 +61,8 @@ export interface Extensions {
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<Exclude<Extended, 'jobRow'>, ReadPart>>;
   notices?: OfNotices;
+  /** How many resumes a job seeker keeps; one without it. */
+  mostResumes?: number;
 }
 
 /** Whether somebody does not want to see a job. */

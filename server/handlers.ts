@@ -149,7 +149,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
@@ -262,10 +261,6 @@ const coreHandlers: Handlers<CoreName> = {
 
   uploadProfileResume,
   removeProfileResume,
-  listResumes,
-  addResume,
-  changeResume,
-  removeResume,
   listMyApplications,
   getPlaces,
   setFirstChoice,

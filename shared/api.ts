@@ -6,7 +6,6 @@ import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
 import { deskCalls } from './applications/desk-calls.ts';
-import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
@@ -26,7 +25,6 @@ const coreCalls = {
   ...jobCalls,
   ...applicationCalls,
   ...deskCalls,
-  ...resumeCalls,
   ...reviewCalls,
   ...messageCalls,
   ...mailCalls,

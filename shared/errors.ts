@@ -189,7 +189,6 @@ export const CORE_CODES = {
     'pool-asked-recently',
     'pool-withdrawn',
     'pool-request-over',
-    'too-many-resumes',
     'too-many-outside-applications',
     'too-many-photos',
     'overtaken',

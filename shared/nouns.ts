@@ -20,8 +20,6 @@ export const CORE_NOUNS = [
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */
   'publicJobs',
-  /** The resumes of a job seeker, for themselves. */
-  'resumes',
   /** Applications with their interviews and history. */
   'applications',
   /** A company's notes on applications. */

@@ -12,6 +12,7 @@ export { pushWeb } from '../features/push/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
 export { reportsWeb } from '../features/reports/web/feature.tsx';
 export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
+export { resumesWeb } from '../features/resumes/web/feature.tsx';
 export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
 export { templatesWeb } from '../features/templates/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

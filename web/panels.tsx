@@ -105,6 +105,8 @@ export interface Slots {
     isSaving: boolean;
     onSave: (profile: ProfileValues) => Promise<boolean>;
   };
+  /** In place of the resume of the profile, on the page 'Profile'. */
+  'profile.resume': object;
   /** Below the field of a resume in the dialog to apply. No file: another resume is sent. */
   'apply.resume': {
     file: File | undefined;
@@ -189,6 +191,14 @@ export interface ListTool {
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
+/** A resume that a job seeker can send. */
+export interface OfferedResume {
+  _id: string;
+  name: string;
+  /** The resume of the profile. */
+  isDefault: boolean;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -207,6 +217,8 @@ export interface WebFeature {
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** What a job seeker can send when applying, in place of the resume of the profile. The first is chosen. */
+  resumes?: () => Promise<readonly OfferedResume[]>;
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
   /** Columns of the admins' list of companies. */
@@ -234,9 +246,13 @@ export function useFeatures(): WebFeature[] {
   return use(Features).filter(({ name }) => !featuresOff.includes(name));
 }
 
-/** What features show in a place. Each may fail alone. */
-export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {
-  return useFeatures().flatMap(({ name, panels }) => {
+/** What features show in a place, or what stands there without any. Each may fail alone. */
+export function Panels<Slot extends keyof Slots>({
+  slot,
+  children,
+  ...props
+}: { slot: Slot; children?: ReactNode } & Slots[Slot]) {
+  const shown = useFeatures().flatMap(({ name, panels }) => {
     const Panel = panels?.[slot] as ComponentType<object> | undefined;
     return Panel ? (
       <Alone key={name}>
@@ -246,6 +262,7 @@ export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slo
       []
     );
   });
+  return shown.length > 0 ? shown : children;
 }
 
 /** What fails says so, and leaves the page as it is. */

@@ -151,8 +151,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   addCompanyPicture: [400],
   changeCompanyPicture: [404],
   removeCompanyPicture: [404],
-  changeResume: [404],
-  removeResume: [404],
   removePasskey: [404],
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],

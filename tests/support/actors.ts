@@ -13,7 +13,6 @@ import {
   type Person,
 } from './people.ts';
 import { type Actor, type Side, SIDES } from './callers.ts';
-import { tinyPdf } from './pdf.ts';
 import { picture } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
@@ -25,7 +24,6 @@ const CORE_THINGS = [
   'notification',
   'session',
   'passkey',
-  'resume',
   'outside',
   'stage',
   'companyProfile',
@@ -226,10 +224,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { resume } = await seeker.client.addResume({
-    body: { name: `Resume of ${secret}` },
-    file: new File([tinyPdf(secret)], 'resume.pdf'),
-  });
   const { plan } = await company.client.saveHiringPlan({
     params: { jobId: application.job._id },
     body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
@@ -290,7 +284,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     notification: notification?._id,
     session: session?._id,
     passkey: passkey?.id,
-    resume: resume._id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,
     stage: plan.stages[0]?._id,

@@ -323,8 +323,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   addCompanyPicture: { kind: 'photo', alt: 'Our workshop with six people around a boat' },
   changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50, place: 0 },
-  addResume: { name: 'English' },
-  changeResume: { name: 'English, for startups', isDefault: true },
   apply: {
     coverLetter: 'I would like to work with you.',
     useProfileResume: 'false',

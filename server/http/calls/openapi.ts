@@ -20,7 +20,6 @@ import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
-import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { candidateCalls } from '../../../shared/candidates/calls.ts';
 import { listed } from '../../../shared/kit/figures.ts';
@@ -80,7 +79,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Jobs', 'Jobs and their review', jobCalls],
   ['Applications', 'Applications, interviews and notes', applicationCalls],
   ['Tags and views', "A company's tags of applications, and saved views of its list", deskCalls],
-  ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
   ['Messages', 'Messages to the board', messageCalls],
   ['Mail', 'Emails that the board sends', mailCalls],
