@@ -25,7 +25,7 @@ import { useBarred } from '../../../web/kit/member.ts';
 import { notify } from '../../../web/kit/notices.ts';
 import { readUser, useOwnId } from '../../../web/kit/session.ts';
 import { Button, IconButton, TextButton } from '../../../web/kit/ui/button.tsx';
-import { Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { Pair, Unbroken } from '../../../web/kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
 import { Barred } from '../../../web/kit/ui/feedback/barred.tsx';
 import { SelectField, TextArea, TextField } from '../../../web/kit/ui/fields/field.tsx';
@@ -122,7 +122,7 @@ const CONTENT: Column<Content>[] = [
   },
   {
     label: 'For',
-    cell: ({ kind }) => <span className={styles.kind}>{TEMPLATE_KIND_LABELS[kind]}</span>,
+    cell: ({ kind }) => <Unbroken>{TEMPLATE_KIND_LABELS[kind]}</Unbroken>,
   },
 ];
 

@@ -1,23 +1,17 @@
-import { apiContext } from '../../api-context.ts';
-import { carryOut, MailedLink } from '../../kit/mailed-link.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+import { carryOut, MailedLink, unlisted } from '../../kit/mailed-link.tsx';
 
 export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Confirm Reply', undefined, { isUnlisted: true });
+export const meta = unlisted('Confirm Reply');
 
-export const action = ({ request, context }: Route.ActionArgs) =>
-  carryOut(request, (token) => context.get(apiContext).confirmReply({ body: { token } }));
+export const action = carryOut((api, token) => api.confirmReply({ body: { token } }));
 
 /** The target of the link to the author of a reply by mail. Opening it delivers nothing. */
-export default function ConfirmReply({ actionData }: Route.ComponentProps) {
+export default function ConfirmReply() {
   return (
     <MailedLink
       title="Did you write this reply?"
       button="I Wrote This: Deliver It"
-      outcome={actionData}
       done="Your reply is delivered"
       refused="Your reply was not delivered"
       next={{ to: '/login', label: 'Go to the Job Board' }}
