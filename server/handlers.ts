@@ -1,6 +1,5 @@
 import type { ContextFor, Handlers } from './feature.ts';
 import { FEATURES } from './feature-list.ts';
-import { confirmReply } from './accounts/held-replies.ts';
 import {
   addCompanyPicture,
   changeCompanyPicture,
@@ -374,7 +373,6 @@ const coreHandlers: Handlers<CoreName> = {
   getMail,
   getBoard,
   getWaiting,
-  confirmReply,
   listCompanies,
   listReviews,
   suspendUser,

@@ -1,6 +1,6 @@
-import { carryOut, MailedLink, unlisted } from '../../kit/mailed-link.tsx';
+import { carryOut, MailedLink, unlisted } from '../../../../web/kit/mailed-link.tsx';
 
-export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
+export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
 export const meta = unlisted('Confirm Reply');
 
