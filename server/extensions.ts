@@ -89,6 +89,8 @@ export interface Extensions {
   notices?: OfNotices;
   /** Its call that keeps what a member writes about an application to colleagues: `text` is its body. */
   forColleagues?: EndpointName;
+  /** How many resumes a job seeker keeps; one without it. */
+  mostResumes?: number;
   /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
   replyAddress?: (
     needs: { config: Config; signedLinks: SignedLinks },

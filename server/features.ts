@@ -17,6 +17,8 @@ export { pushServer } from '../features/push/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { reportsServer } from '../features/reports/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
+export { resumesServer } from '../features/resumes/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
 export { tagsAndViewsServer } from '../features/tags-and-views/server/feature.ts';
+export { templatesServer } from '../features/templates/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

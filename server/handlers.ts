@@ -125,12 +125,6 @@ import {
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
-import {
-  addTemplate,
-  deleteTemplate,
-  listTemplates,
-  updateTemplate,
-} from './templates/templates.ts';
 import { rejectRemaining } from './applications/moves/remaining.ts';
 import { deleteJob, postJob, relistJob, setJobStatus, updateJob } from './jobs/actions.ts';
 import {
@@ -145,7 +139,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
 import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
@@ -255,10 +248,6 @@ const coreHandlers: Handlers<CoreName> = {
 
   uploadProfileResume,
   removeProfileResume,
-  listResumes,
-  addResume,
-  changeResume,
-  removeResume,
   listMyApplications,
   getPlaces,
   setFirstChoice,
@@ -331,10 +320,6 @@ const coreHandlers: Handlers<CoreName> = {
   changeCompanyPicture,
   removeCompanyPicture,
   listMembers,
-  listTemplates,
-  addTemplate,
-  updateTemplate,
-  deleteTemplate,
   changeMemberRole,
   removeMember,
   leaveCompany,

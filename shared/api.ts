@@ -4,9 +4,7 @@ import { featureCalls } from './seams.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import { jobCalls } from './jobs/calls.ts';
-import { templateCalls } from './templates/calls.ts';
 import { applicationCalls } from './applications/calls.ts';
-import { resumeCalls } from './resumes/calls.ts';
 import { reviewCalls } from './reviews/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
@@ -23,10 +21,8 @@ import { transparencyCalls } from './transparency/calls.ts';
 const coreCalls = {
   ...accountCalls,
   ...companyCalls,
-  ...templateCalls,
   ...jobCalls,
   ...applicationCalls,
-  ...resumeCalls,
   ...reviewCalls,
   ...messageCalls,
   ...mailCalls,

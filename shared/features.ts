@@ -18,6 +18,8 @@ export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
 export { reports } from '../features/reports/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
+export { resumes } from '../features/resumes/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { tagsAndViews } from '../features/tags-and-views/feature.ts';
+export { templates } from '../features/templates/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

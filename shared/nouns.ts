@@ -16,14 +16,10 @@ export const CORE_NOUNS = [
   'candidates',
   /** Members of a company and invitations, for the company. */
   'team',
-  /** A company's templates for messages to applicants. */
-  'templates',
   /** Jobs in every state, for their company and admins. */
   'jobs',
   /** Jobs as visitors see them, with the number of applicants. */
   'publicJobs',
-  /** The resumes of a job seeker, for themselves. */
-  'resumes',
   /** Applications with their interviews and history. */
   'applications',
   /** Companies and jobs that wait for a decision. */

@@ -17,6 +17,8 @@ export { pushTests } from '../features/push/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { reportsTests } from '../features/reports/tests/parts.ts';
 export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
+export { resumesTests } from '../features/resumes/tests/parts.ts';
 export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
 export { tagsAndViewsTests } from '../features/tags-and-views/tests/parts.ts';
+export { templatesTests } from '../features/templates/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

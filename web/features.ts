@@ -16,6 +16,8 @@ export { pushWeb } from '../features/push/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
 export { reportsWeb } from '../features/reports/web/feature.tsx';
 export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
+export { resumesWeb } from '../features/resumes/web/feature.tsx';
 export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
 export { tagsAndViewsWeb } from '../features/tags-and-views/web/feature.tsx';
+export { templatesWeb } from '../features/templates/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

@@ -151,6 +151,17 @@ export interface Slots {
   'company.foot': { companyId: string };
   /** Below a message that the other side wrote. */
   'message.actions': { messageId: string };
+  /** Above the field of a text to applicants, such as a choice of what it begins with. */
+  'message.field': {
+    kind: 'rejection' | 'message' | 'invitation' | 'interview' | 'offer';
+    text: string;
+    onText: (text: string) => void;
+    /** Texts that the field begins with, the one of now first. */
+    startsWith: readonly string[];
+    /** Fills in the fields of a text, unless they stay in it. */
+    fill: (text: string) => string;
+    disabled: boolean | undefined;
+  };
   /** Below words of a company that are no message, such as the note of an offer. */
   'company.words': { companyId: string; text: string };
   /** What other sites show of a company, below its own profile. */
@@ -161,6 +172,8 @@ export interface Slots {
     isSaving: boolean;
     onSave: (profile: ProfileValues) => Promise<boolean>;
   };
+  /** In place of the resume of the profile, on the page 'Profile'. */
+  'profile.resume': object;
   /** Below the field of a resume in the dialog to apply. No file: another resume is sent. */
   'apply.resume': {
     file: File | undefined;
@@ -345,6 +358,14 @@ export interface PaletteEntry {
   to?: string;
 }
 
+/** A resume that a job seeker can send. */
+export interface OfferedResume {
+  _id: string;
+  name: string;
+  /** The resume of the profile. */
+  isDefault: boolean;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -377,6 +398,8 @@ export interface WebFeature {
   applicationActions?: readonly ApplicationAction[];
   applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** What a job seeker can send when applying, in place of the resume of the profile. The first is chosen. */
+  resumes?: () => Promise<readonly OfferedResume[]>;
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
   /** Columns of the admins' list of companies. */
@@ -437,9 +460,13 @@ export const AroundApplications = ({ jobId, children }: { jobId: string; childre
     children,
   );
 
-/** What features show in a place. Each may fail alone. */
-export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slot } & Slots[Slot]) {
-  return useFeatures().flatMap(({ name, panels }) => {
+/** What features show in a place, or what stands there without any. Each may fail alone. */
+export function Panels<Slot extends keyof Slots>({
+  slot,
+  children,
+  ...props
+}: { slot: Slot; children?: ReactNode } & Slots[Slot]) {
+  const shown = useFeatures().flatMap(({ name, panels }) => {
     const Panel = panels?.[slot] as ComponentType<object> | undefined;
     return Panel ? (
       <Alone key={name}>
@@ -449,6 +476,7 @@ export function Panels<Slot extends keyof Slots>({ slot, ...props }: { slot: Slo
       []
     );
   });
+  return shown.length > 0 ? shown : children;
 }
 
 /** What fails says so, and leaves the page as it is. */

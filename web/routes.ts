@@ -57,7 +57,6 @@ export default [
 
   layout('shells/dashboard/company.tsx', [
     route('dashboard/company', 'home/company/page.tsx'),
-    route('company/templates', 'templates/manage/page.tsx'),
     route('jobs/my-jobs', 'jobs/manage/page.tsx'),
     route('jobs/new', 'jobs/form/new/page.tsx'),
     route('jobs/post', 'jobs/form/new/old-address.ts'),

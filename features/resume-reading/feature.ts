@@ -6,7 +6,7 @@ export const resumeReading = feature({
   name: 'resume-reading',
   says: 'Job seekers fill in their profile from a resume, a JSON Resume file or the archive of LinkedIn.',
   calls: resumeReadingCalls,
-  group: ['Resumes'],
+  group: ['Resumes', 'Resumes of job seekers, and what they say'],
   refusals: { 422: ['resume-without-text', 'resume-too-long', 'resume-unreadable-text'] },
   limits: {
     'resume-reading': {

@@ -39,7 +39,6 @@ import {
   interviewBookings,
   jobRevisions,
   jobs,
-  messageTemplates,
   poolConsents,
   removedAccounts,
   users,
@@ -114,7 +113,6 @@ const OF_APPLICATIONS = [
 
 /** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
 const OF_COMPANIES = [
-  { table: messageTemplates, column: messageTemplates.companyId },
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: candidates, column: candidates.companyId },
   { table: candidateErasures, column: candidateErasures.companyId },

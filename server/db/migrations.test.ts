@@ -20,7 +20,7 @@ const first = entries[0]?.when ?? NaN;
 
 /**
  * Rows of a database that has the first migration only: a person, a company with an edited job and a picture, and an
- * application with history and resume that is about to be announced. Add to this when you add a migration.
+ * application with history and resume that is about to be announced, with a mail. Add to this when you add a migration.
  */
 const ROWS = `
   insert into users (id, role, username, username_key, email, email_key, password_hash) values
@@ -49,6 +49,7 @@ const ROWS = `
   insert into application_events (application_id, status, actor_id, actor_role, at) values
     ('00000000-0000-4000-8000-000000000006', 'pending', '00000000-0000-4000-8000-000000000001', 'job_seeker', now()),
     ('00000000-0000-4000-8000-000000000006', 'reviewed', '00000000-0000-4000-8000-000000000002', 'company', now());
+  insert into mails ("to", kind, subject, text, status) values ('ada@example.com', 'moved', 'News', 'Hello.', 'waiting');
   insert into log_entries (kind, leaf, hash) values ('applied', '{}', '\\x01');
   insert into log_openings (entry_id, application_id, salt, opening) values
     (1, '00000000-0000-4000-8000-000000000006', '\\x01', '{}');
@@ -69,7 +70,7 @@ test('a database of the first migration is upgraded, and keeps what it has', asy
   const { pool } = upgraded;
   await withConnection(upgraded, (client) => applyMigrationsIn(client, first));
   await pool.query(ROWS);
-  const { due_moments: _, applications: __, ...before } = await fingerprint(pool);
+  const { due_moments: _, applications: __, mails: ___, ...before } = await fingerprint(pool);
 
   expect(await pendingMigrations(upgraded)).toBe(entries.length - 1);
   expect(await migrate(upgraded)).toBe(entries.length - 1);
@@ -81,6 +82,8 @@ test('a database of the first migration is upgraded, and keeps what it has', asy
     'select status, cover_letter, texts from applications',
   );
   expect(applications).toEqual([{ status: 'reviewed', cover_letter: 'Hello.', texts: {} }]);
+  const { rows: sent } = await pool.query('select subject, status from mails');
+  expect(sent).toEqual([{ subject: 'News', status: 'waiting' }]);
   const { rows: facts } = await pool.query(
     'select kind, subject, data, at, due_at, listener from facts',
   );

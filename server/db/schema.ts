@@ -32,6 +32,5 @@ export * from './tables/reviews.ts';
 export * from './tables/similar-companies.ts';
 export * from './tables/talent-pool.ts';
 export * from './tables/team.ts';
-export * from './tables/templates.ts';
 export * from './tables/tracking.ts';
 export * from './tables/transparency.ts';

@@ -29,11 +29,8 @@ export async function startDelivery(
 ): Promise<void> {
   const mailer = createMailer(server);
   await queue.work('mail', async ({ mailId, until }, makeRoom) => {
-    const { sendAfter, follows } = await readTurn(delivery, mailId);
-    if (sendAfter && sendAfter > delivery.now())
-      return queue.add(delivery.db, 'mail', [{ mailId, until }], sendAfter);
     // By the clock of the queue, which tests do not move.
-    if (follows)
+    if (await isFollowing(delivery, mailId))
       return queue.add(delivery.db, 'mail', [{ mailId, until }], new Date(Date.now() + TURN));
     const outcome = await deliver(
       delivery,
@@ -49,19 +46,18 @@ export async function startDelivery(
 /** Milliseconds until a mail is looked at again that waits for an earlier one. */
 const TURN = 5000;
 
-/** The time to which a mail was postponed after it was queued, and whether an earlier one of its thread goes first. */
-async function readTurn({ db, now }: Delivery, id: string) {
+/** Whether an earlier mail of its thread goes first. */
+async function isFollowing({ db, now }: Delivery, id: string): Promise<boolean> {
   const [mail] = await db
     .select({
-      sendAfter: mails.sendAfter,
       follows: sql<boolean>`exists (select from ${mails} earlier
         where earlier.user_id = mails.user_id and earlier.reply_to = mails.reply_to
-          and earlier.status in ('waiting', 'sending') and coalesce(earlier.send_after, earlier.created_at) < mails.created_at
+          and earlier.status in ('waiting', 'sending') and earlier.created_at < mails.created_at
           and earlier.created_at > ${retriedSince(now()).toISOString()}::timestamptz)`,
     })
     .from(mails)
     .where(eq(mails.id, id));
-  return mail ?? { sendAfter: null, follows: false };
+  return mail?.follows ?? false;
 }
 
 /**
@@ -130,14 +126,7 @@ async function claim(db: Delivery['db'], id: string): Promise<Mail | undefined> 
   const [claimed] = await db
     .update(mails)
     .set({ status: 'sending', attempts: mail.attempts + 1 })
-    .where(
-      and(
-        eq(mails.id, id),
-        eq(mails.status, 'waiting'),
-        // It may have been postponed since it was read.
-        sql`${mails.sendAfter} is not distinct from ${mail.sendAfter}`,
-      ),
-    )
+    .where(and(eq(mails.id, id), eq(mails.status, 'waiting')))
     .returning();
   if (!claimed || !hasLostLink(claimed)) return claimed;
   // The link was replaced during an earlier attempt that failed.

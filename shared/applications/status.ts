@@ -248,8 +248,6 @@ export function summarize(applications: readonly { status: string }[]) {
   };
 }
 
-/** Resumes that a job seeker can keep. */
-export const RESUMES_MAX = 10;
 /** In bytes. */
 export const RESUME_MAX = 5 * 1024 * 1024;
 export const RESUME_EXTENSIONS = ['.pdf', '.doc', '.docx'] as const;

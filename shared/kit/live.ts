@@ -7,16 +7,7 @@ export const LIVE_CALL = {
   method: 'GET',
   path: '/live',
   access: 'signed-in',
-  reads: [
-    'applications',
-    'team',
-    'templates',
-    'users',
-    'jobs',
-    'notifications',
-    'reviews',
-    ...LIVE_NOUNS,
-  ],
+  reads: ['applications', 'team', 'users', 'jobs', 'notifications', 'reviews', ...LIVE_NOUNS],
   query: z.object({
     /** Milliseconds since the page asked for the oldest of the answers that it shows. */
     age: z.optional(z.coerce.number().check(z.nonnegative())),

@@ -55,8 +55,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   addCompanyPicture: [400],
   changeCompanyPicture: [404],
   removeCompanyPicture: [404],
-  changeResume: [404],
-  removeResume: [404],
   removePasskey: [404],
   // Nothing is kept from elsewhere.
   updateOutsideApplication: [404],
@@ -139,8 +137,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     withdrawMemberInvitation: made.memberInvitation,
     changeMemberRole: member?.user._id,
     removeMember: member?.user._id,
-    updateTemplate: made.template,
-    deleteTemplate: made.template,
   };
   const id = path.startsWith('/applications/:')
     ? made.application
@@ -202,22 +198,14 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions|templates\/)/.exec(
-      path,
-    )?.[0] ?? '$^',
+    /(applications\/:|assignments|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
   );
 
 /** Makes an application, jobs to decide on, a message, an invitation: what the pattern matches. */
 async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   const made: Partial<
     Record<
-      | 'application'
-      | 'pending'
-      | 'message'
-      | 'invitation'
-      | 'memberInvitation'
-      | 'template'
-      | 'session',
+      'application' | 'pending' | 'message' | 'invitation' | 'memberInvitation' | 'session',
       string
     >
   > = {};
@@ -249,10 +237,6 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
     made.invitation = (await admin.client.listTeam()).invitations[0]?._id;
     await company.client.inviteMember({ body: { email: 'member@example.com', role: 'viewer' } });
     made.memberInvitation = (await company.client.listMembers()).invitations[0]?._id;
-  }
-  if (what.test('templates/')) {
-    const body = { kind: 'message', name: 'Hello', text: 'Hello {name}.' } as const;
-    made.template = (await company.client.addTemplate({ body })).template._id;
   }
   if (what.test('sessions'))
     made.session = (await applicant.client.listSessions()).sessions[0]?._id;

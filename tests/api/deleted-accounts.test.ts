@@ -161,7 +161,7 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of candidates, templates, keys and ratings', async () => {
+test('a company that deletes itself leaves nothing of candidates, keys and ratings', async () => {
   const company = await makeCompany(server, { companyName: 'Gone Ltd' });
   const { _id: companyId = '' } = company.user.companyProfile ?? {};
   const seeker = await makeSeeker(server);
@@ -171,9 +171,6 @@ test('a company that deletes itself leaves nothing of candidates, templates, key
     body: { recommendation: 'no', comment: 'kanarie-4712', ratings: [] },
   });
   await company.client.askForPool({ body: { ids: [id], months: 12, message: 'kanarie-4712' } });
-  await company.client.addTemplate({
-    body: { kind: 'message', name: 'kanarie-4712', text: 'kanarie-4712' },
-  });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
     values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
 
@@ -271,7 +268,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
       body: { recommendation: 'yes', comment: 'Good.', ratings: [] },
     });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
-  await gone.client.addTemplate({ body: { kind: 'message', name: 'Template', text: 'Text.' } });
   await gone.client.askForPool({ body: { ids: [id], months: 12, message: '' } });
   await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_by, added_at, kept_until)
     values (${owner.user.companyProfile?._id}, 'Cleo', 'cleo@example.com', 'cleo@example.com', ${gone.user._id}, now(), now() + interval '1 year')`);
@@ -303,7 +299,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
     assigned: [{ name: stays.user.username }],
     interviewers: [{ name: stays.user.username }],
   });
-  expect((await owner.client.listTemplates()).templates).toMatchObject([{ by: null }]);
   const { messages } = await owner.client.listThread(at(id));
   expect(messages).toMatchObject([{ text: 'Hello.' }]);
   const { activity } = await owner.client.listCompanyActivity();

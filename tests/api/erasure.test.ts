@@ -75,8 +75,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'inviteMember',
     'changeMemberRole',
     'assignApplications',
-    'addTemplate',
-    'updateTemplate',
     'postJob',
     'updateJob',
     'setJobStatus',

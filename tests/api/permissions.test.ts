@@ -27,7 +27,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/resumes\/:id/, 'resume'],
   [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
@@ -40,7 +39,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/team\/:id/, 'colleague'],
   [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
-  [/^\/company\/templates\/:id/, 'template'],
   [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/pool-consents\/:id/, 'poolConsent'],
   ...featureThings.flatMap((thing): [RegExp, Thing][] => {
@@ -91,7 +89,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  resume: ['job_seeker'],
   outside: ['job_seeker'],
   stage: ['company'],
   seekerUser: ['job_seeker'],
@@ -100,7 +97,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   colleague: ['company'],
   picture: ['company'],
   teamInvitation: ['company'],
-  template: ['company'],
   candidate: ['company'],
   poolConsent: ['job_seeker'],
 };
@@ -110,12 +106,10 @@ const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'passkey',
-  'resume',
   'outside',
   'poolConsent',
   'picture',
   'notification',
-  'template',
 ]);
 /** Visitors read these, and job seekers apply to jobs and save them. */
 const PUBLIC = new Set<Thing>(['job', 'companyProfile']);

@@ -63,26 +63,6 @@ test('case 97: a page that is reloaded while it sends shows the application', as
   expect(await button(page, 'Apply Now').count()).toBe(0);
 });
 
-test('case 101: a chosen template is sent as it was previewed, though nobody edits it', async () => {
-  const seeker = await makeSeeker(server, '山田 花子');
-  const { _id: id } = await makeApplication(seeker, job);
-  const { page } = await openPage(server.url, { user: company.user });
-  await visit(page, `/applications/view/${id}`);
-  await heading(page, '山田 花子');
-  await press(page, 'Reject');
-  const box = page.getByRole('dialog');
-  await box.getByLabel('Reason').selectOption('Another candidate was chosen');
-  await box.getByLabel('Template').selectOption('Standard: Thank you, not this time');
-  const message = box.getByLabel('Message');
-  await expect.poll(() => message.inputValue()).toMatch(/Thank you for applying/);
-  const preview = await message.inputValue();
-  expect(preview).not.toContain('{');
-  await message.press('Control+Enter');
-  await page.getByText('山田 花子 moved to Rejected.').waitFor();
-  const { application } = await seeker.client.getApplication({ params: { id } });
-  expect(application.timeline.at(-1)).toMatchObject({ status: 'rejected', message: preview });
-});
-
 test('case 102: selecting and dropping open nothing', async () => {
   const seekers = [await makeSeeker(server, 'Bela Rush'), await makeSeeker(server, 'Chidi Sedge')];
   const office = await makeCompany(server);

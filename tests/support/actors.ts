@@ -13,7 +13,6 @@ import {
   type Person,
 } from './people.ts';
 import { type Actor, type Side, SIDES } from './callers.ts';
-import { tinyPdf } from './pdf.ts';
 import { picture } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
@@ -24,7 +23,6 @@ const CORE_THINGS = [
   'notification',
   'session',
   'passkey',
-  'resume',
   'outside',
   'stage',
   'companyProfile',
@@ -36,7 +34,6 @@ const CORE_THINGS = [
   'colleague',
   'picture',
   'teamInvitation',
-  'template',
   'candidate',
   'poolConsent',
 ] as const;
@@ -219,10 +216,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { resume } = await seeker.client.addResume({
-    body: { name: `Resume of ${secret}` },
-    file: new File([tinyPdf(secret)], 'resume.pdf'),
-  });
   const { plan } = await company.client.saveHiringPlan({
     params: { jobId: application.job._id },
     body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
@@ -250,9 +243,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
-  const { template } = await company.client.addTemplate({
-    body: { kind: 'message', name: `Of ${secret}`, text: `Hello {name}, ${secret}.` },
-  });
   const candidates = await server.database.pool.query<{ id: string }>(
     `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
      values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
@@ -273,7 +263,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     notification: notification?._id,
     session: session?._id,
     passkey: passkey?.id,
-    resume: resume._id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,
     stage: plan.stages[0]?._id,
@@ -285,7 +274,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     removal: deletedJob._id,
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
-    template: template._id,
     candidate: candidates.rows[0]?.id,
     poolConsent: consents.rows[0]?.id,
   };

@@ -13,6 +13,7 @@ export type ScreensOf =
   | 'visitor'
   | 'job seeker'
   | 'company'
+  | 'viewer'
   | 'admin'
   | 'new job seeker'
   | 'new company'

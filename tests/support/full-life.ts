@@ -115,18 +115,6 @@ export async function liveFullLife(
     },
   });
   await client.uploadProfileResume({ file: pdf(words, 'uploadProfileResume') });
-  const { resume } = await client.addResume({
-    body: { name: 'Replaced' },
-    file: pdf(words, 'addResume'),
-  });
-  await client.changeResume({
-    params: { id: resume._id },
-    body: { name: canary('changeResume.name') },
-  });
-  await client.addResume({
-    body: { name: canary('addResume.name') },
-    file: pdf(words, 'addResume again'),
-  });
   await client.requestEmailChange({
     body: { email: `${canary('requestEmailChange.email')}@example.com`, password: seeker.password },
   });

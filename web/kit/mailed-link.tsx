@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
-import { Refusal } from '../../shared/kit/client.ts';
+import {
+  type ActionFunctionArgs,
+  data,
+  type MetaFunction,
+  type RouterContextProvider,
+  useActionData,
+} from 'react-router';
+import { type Client, Refusal } from '../../shared/kit/client.ts';
+import { apiContext } from '../api-context.ts';
+import { pageMeta } from '../site.ts';
 import styles from './mailed-link.module.css';
 import { Button, LinkButton } from './ui/button.tsx';
 
@@ -10,25 +18,33 @@ export const secretHeaders = () => ({
   'cache-control': 'no-store',
 });
 
+/** The head of a page that no search engine lists. */
+export const unlisted =
+  (title: string): MetaFunction =>
+  ({ matches }) =>
+    pageMeta(matches, title, undefined, { isUnlisted: true });
+
 interface Outcome {
   isDone: boolean;
   message: string;
 }
 
-/** Does what a link offers, and says how it went. @param act gets the token from the address */
-export async function carryOut(
-  request: Request,
-  act: (token: string) => Promise<{ message?: string | undefined }>,
-  parameter = 'token',
-) {
-  try {
-    const { message = '' } = await act(new URL(request.url).searchParams.get(parameter) ?? '');
-    return data<Outcome>({ isDone: true, message });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return data<Outcome>({ isDone: false, message: error.message }, { status: error.status });
-  }
-}
+/** The action that does what a link offers, and says how it went. @param act gets the token from the address */
+export const carryOut =
+  (
+    act: (api: Client, token: string) => Promise<{ message?: string | undefined }>,
+    parameter = 'token',
+  ) =>
+  async ({ request, context }: ActionFunctionArgs<RouterContextProvider>) => {
+    const token = new URL(request.url).searchParams.get(parameter) ?? '';
+    try {
+      const { message = '' } = await act(context.get(apiContext), token);
+      return data<Outcome>({ isDone: true, message });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return data<Outcome>({ isDone: false, message: error.message }, { status: error.status });
+    }
+  };
 
 export const WRONG_LINK = 'This link does not work';
 
@@ -61,7 +77,6 @@ interface MailedLinkProps extends Pick<LinkOutcomeProps, 'next'> {
   /** What the button does. */
   children: ReactNode;
   button: string;
-  outcome: Outcome | undefined;
   /** The titles of the outcomes. */
   done: string;
   refused?: string;
@@ -69,7 +84,8 @@ interface MailedLinkProps extends Pick<LinkOutcomeProps, 'next'> {
 
 /** The target of a link in an email. Opening it changes nothing, because programs open links, too. */
 export function MailedLink(props: MailedLinkProps) {
-  const { title, lead, children, button, outcome, done, refused = WRONG_LINK, next } = props;
+  const { title, lead, children, button, done, refused = WRONG_LINK, next } = props;
+  const outcome = useActionData<Outcome>();
   if (outcome)
     return (
       <LinkOutcome title={outcome.isDone ? done : refused} text={outcome.message} next={next} />

@@ -1,10 +1,9 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { fillFields, hasFields, valuesFor } from '../../shared/templates/fields.ts';
-import { STANDARD_TEMPLATES, type TemplateKind } from '../../shared/templates/standard.ts';
-import { useCall } from '../kit/data/calls.ts';
 import { useUser } from '../kit/session.ts';
-import { SelectField, TextArea } from '../kit/ui/fields/field.tsx';
+import { TextArea } from '../kit/ui/fields/field.tsx';
 import { isNearlyFull, TextLength } from '../kit/ui/fields/text-length.tsx';
+import { Panels, type Slots } from '../panels.tsx';
 import { FilledText } from './filled-text.tsx';
 
 /** An applicant who gets the text. */
@@ -29,7 +28,7 @@ export interface TemplateUse {
 }
 
 interface MessageFieldProps extends TemplateUse, ComponentProps<typeof TextArea> {
-  kind: TemplateKind;
+  kind: Slots['message.field']['kind'];
   /** Characters that it may have. */
   limit: number;
   /** Texts that the field begins with, the one of now first: a template takes their place. */
@@ -45,14 +44,6 @@ export function useSender() {
 }
 
 const NONE: readonly string[] = [];
-
-/** A template's text in the field. */
-interface Inserted {
-  text: string;
-  /** The whole field with it, and without it. */
-  whole: string;
-  before: string;
-}
 
 /**
  * A text to applicants: begins from a template, shows how the first of them reads its fields, or what they read without
@@ -71,47 +62,19 @@ export function MessageField({
   ...area
 }: MessageFieldProps) {
   const sender = useSender();
-  const { data } = useCall('listTemplates');
-  const [chosen, setChosen] = useState('');
-  const inserted = useRef<Inserted>(undefined);
-  const templates = [
-    ...(data?.templates ?? []).map((own) => ({ ...own, value: own._id, label: own.name })),
-    ...STANDARD_TEMPLATES.map((standard) => ({
-      ...standard,
-      value: standard.name,
-      label: `Standard: ${standard.name}`,
-    })),
-  ].filter((template) => template.kind === kind);
-  const choose = (which: string) => {
-    setChosen(which);
-    const template = templates.find((each) => each.value === which);
-    const typed = withoutInserted(text, inserted.current);
-    if (!template) {
-      inserted.current = undefined;
-      onText(startsWith.includes(typed) ? (startsWith[0] ?? '') : typed);
-      return;
-    }
-    // Of several applicants, each reads their own name.
-    const filled =
-      first && count === 1 && !keepsFields
-        ? fillFields(template.text, valuesFor({ ...first, ...sender }))
-        : template.text;
-    // What was typed stays; what the field begins with, or the text of a template, gives way.
-    const isUntouched = [...startsWith, ...templates.map((each) => each.text)].includes(typed);
-    const whole = typed.trim() === '' || isUntouched ? filled : `${typed.trimEnd()}\n\n${filled}`;
-    inserted.current = { text: filled, whole, before: typed };
-    onText(whole);
-  };
+  const filled = (written: string) =>
+    first ? fillFields(written, valuesFor({ ...first, ...sender })) : written;
   return (
     <>
-      <SelectField
-        label="Template"
-        optional
-        placeholder="Write my own"
-        options={templates}
-        value={chosen}
+      <Panels
+        slot="message.field"
+        kind={kind}
+        text={text}
+        onText={onText}
+        startsWith={startsWith}
+        // Of several applicants, each reads their own name.
+        fill={(whole) => (count === 1 && !keepsFields ? filled(whole) : whole)}
         disabled={area.readOnly}
-        onChange={(event) => choose(event.currentTarget.value)}
       />
       <TextArea
         {...area}
@@ -126,10 +89,7 @@ export function MessageField({
         }
       />
       {first && hasFields(text) && (
-        <FilledText
-          title={`Preview for ${first.name}`}
-          text={fillFields(text, valuesFor({ ...first, ...sender }))}
-        />
+        <FilledText title={`Preview for ${first.name}`} text={filled(text)} />
       )}
       {ifEmpty && text.trim() === '' && (
         <FilledText
@@ -143,12 +103,4 @@ export function MessageField({
       )}
     </>
   );
-}
-
-/** What stands in the field besides a template's text, as long as nobody has changed that. */
-function withoutInserted(text: string, inserted: Inserted | undefined): string {
-  if (!inserted) return text;
-  if (text === inserted.whole) return inserted.before;
-  const end = `\n\n${inserted.text}`;
-  return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }

@@ -21,7 +21,7 @@ import { useForm } from '../../../web/kit/forms/use-form.ts';
 import { useUser } from '../../../web/kit/session.ts';
 import { Button } from '../../../web/kit/ui/button.tsx';
 import { Badge } from '../../../web/kit/ui/display/badge.tsx';
-import { Identity, Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { Codes, Identity, Pair, Unbroken } from '../../../web/kit/ui/display/identity.tsx';
 import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
 import { EmptyState } from '../../../web/kit/ui/feedback/empty-state.tsx';
 import { ChoicesField } from '../../../web/kit/ui/fields/choices-field.tsx';
@@ -31,7 +31,6 @@ import { ListCard } from '../../../web/kit/ui/layout/list-card.tsx';
 import { ListFoot } from '../../../web/kit/ui/layout/list-foot.tsx';
 import { menuColumn } from '../../../web/kit/ui/overlays/row-menu.tsx';
 import { Exactly, SecretDialog } from '../../../web/accounts/secret-dialog.tsx';
-import styles from './keys.module.css';
 
 type Shown = { what: 'new' } | { what: 'key'; key: string } | { what: 'revocation'; of: ApiKey };
 
@@ -124,20 +123,12 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
   },
   {
     label: 'Permissions',
-    cell: ({ scopes }) => (
-      <ul className={styles.scopes}>
-        {scopes.map((scope) => (
-          <li key={scope}>
-            <code>{scope}</code>
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: ({ scopes }) => <Codes of={scopes} />,
   },
   {
     label: 'Created',
     cell: ({ createdAt, createdBy }) => (
-      <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
+      <Pair date line={<Unbroken>{createdBy ?? 'Former member'}</Unbroken>}>
         {formatDay(createdAt)}
       </Pair>
     ),
@@ -145,9 +136,9 @@ const toColumns = (now: Date, onShow: (shown: Shown) => void): Column<ApiKey>[] 
   {
     label: 'Last used',
     cell: ({ lastUsedAt }) => (
-      <span className={styles.age}>
+      <Unbroken>
         {lastUsedAt ? <time dateTime={lastUsedAt}>{formatAge(lastUsedAt, now)}</time> : 'Never'}
-      </span>
+      </Unbroken>
     ),
   },
   { label: 'Status', cell: (key) => <KeyStatus of={key} now={now} /> },

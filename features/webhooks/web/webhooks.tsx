@@ -31,7 +31,7 @@ import { notify } from '../../../web/kit/notices.ts';
 import { useOpened } from '../../../web/kit/opened.ts';
 import { Button } from '../../../web/kit/ui/button.tsx';
 import { Badge } from '../../../web/kit/ui/display/badge.tsx';
-import { Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { Codes, Pair, Unbroken } from '../../../web/kit/ui/display/identity.tsx';
 import { Small } from '../../../web/kit/ui/display/small.tsx';
 import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
 import { ChoicesField } from '../../../web/kit/ui/fields/choices-field.tsx';
@@ -212,27 +212,17 @@ const toColumns = ({ link, menuOf, isBusy, now }: Setting): Column<Webhook>[] =>
   {
     label: 'Events',
     cell: ({ events }) =>
-      events.length === WEBHOOK_EVENT_NAMES.length ? (
-        'All events'
-      ) : (
-        <ul className={styles.scopes}>
-          {events.map((event) => (
-            <li key={event}>
-              <code>{event}</code>
-            </li>
-          ))}
-        </ul>
-      ),
+      events.length === WEBHOOK_EVENT_NAMES.length ? 'All events' : <Codes of={events} />,
   },
   {
     label: 'Last attempt',
-    cell: ({ last }) => <span className={styles.age}>{last ? lastOf(last, now) : 'None yet'}</span>,
+    cell: ({ last }) => <Unbroken>{last ? lastOf(last, now) : 'None yet'}</Unbroken>,
   },
   { label: 'Status', cell: (webhook) => <WebhookStatus of={webhook} /> },
   {
     label: 'Created',
     cell: ({ createdAt, createdBy }) => (
-      <Pair date line={<span className={styles.age}>{createdBy ?? 'Former member'}</span>}>
+      <Pair date line={<Unbroken>{createdBy ?? 'Former member'}</Unbroken>}>
         {formatDay(createdAt)}
       </Pair>
     ),

@@ -1,9 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import {
-  RESUME_EXTENSIONS,
-  resumeRefusal,
-  RESUMES_MAX,
-} from '../../../shared/applications/status.ts';
+import { RESUME_EXTENSIONS, resumeRefusal } from '../../../shared/applications/status.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import type { UploadedFile } from '../../../shared/kit/endpoint.ts';
 import { formatRefusal } from '../../../shared/kit/files/refusal.ts';
@@ -107,16 +103,17 @@ export async function setProfileResume(
   await files.remove(tx, before.fileId);
 }
 
-/** Keeps a sent resume as the default one. With ten resumes it replaces the default one. */
+/** Keeps a sent resume as the default one. If there is no room for another one, it replaces the default one. */
 export async function keepResume(
   tx: Db,
-  context: Pick<SignedIn, 'files' | 'now'>,
+  context: Pick<SignedIn, 'features' | 'files' | 'now'>,
   userId: string,
   resume: StoredFile,
 ): Promise<void> {
   await lockOwner(tx, userId);
-  const isFull = (await tx.$count(resumes, eq(resumes.userId, userId))) >= RESUMES_MAX;
-  if (isFull) return setProfileResume(tx, context, userId, resume);
+  const most = Math.max(1, ...context.features.map(({ mostResumes = 1 }) => mostResumes));
+  if ((await tx.$count(resumes, eq(resumes.userId, userId))) >= most)
+    return setProfileResume(tx, context, userId, resume);
   const fileId = await context.files.put(tx, resume);
   const name = nameOf(resume.name);
   await addToProfile(tx, { userId, fileId, name, now: context.now() });

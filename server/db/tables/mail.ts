@@ -41,8 +41,6 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     error: personal(text('error').notNull().default('')),
     createdAt: createdAt(),
-    /** The earliest time to send it, if that was postponed after it was queued. */
-    sendAfter: time('send_after'),
     sentAt: time('sent_at'),
   },
   (table) => [

@@ -117,12 +117,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   removeApp: { password: 'secret-pass-1' },
   renewRecoveryCodes: { password: 'secret-pass-1' },
   inviteAdmin: { email: 'invited@example.com' },
-  addTemplate: { kind: 'rejection', name: 'After a talk', text: 'Dear {first_name}, thank you.' },
-  updateTemplate: {
-    kind: 'message',
-    name: 'Ask for a time',
-    text: 'When would it suit you, {name}?',
-  },
   inviteMember: { email: 'colleague@example.com', role: 'interviewer', job: ID },
   changeMemberRole: { role: 'viewer' },
   assignApplications: { ids: [ID], members: [ID], isAssigned: true },
@@ -296,8 +290,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   },
   addCompanyPicture: { kind: 'photo', alt: 'Our workshop with six people around a boat' },
   changeCompanyPicture: { alt: 'Our workshop in winter', focus: 50, place: 0 },
-  addResume: { name: 'English' },
-  changeResume: { name: 'English, for startups', isDefault: true },
   apply: {
     coverLetter: 'I would like to work with you.',
     useProfileResume: 'false',

@@ -9,7 +9,6 @@ import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
 import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
-import { templateCalls } from '../../../shared/templates/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
 import { BOARD_SCREENING_TEXT } from '../../../shared/jobs/board-screening.ts';
@@ -20,7 +19,6 @@ import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
-import { resumeCalls } from '../../../shared/resumes/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
 import { candidateCalls } from '../../../shared/candidates/calls.ts';
 import { listed } from '../../../shared/kit/figures.ts';
@@ -77,10 +75,8 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
     'Public companies, their names for admins, and the team of a company',
     companyCalls,
   ],
-  ['Templates', "A company's texts for messages to applicants", templateCalls],
   ['Jobs', 'Jobs and their review', jobCalls],
   ['Applications', 'Applications and interviews', applicationCalls],
-  ['Resumes', 'Resumes of job seekers, and what they say', resumeCalls],
   ['Reviews', 'The queue of what waits for a decision', reviewCalls],
   ['Messages', 'Messages to the board', messageCalls],
   ['Mail', 'Emails that the board sends', mailCalls],

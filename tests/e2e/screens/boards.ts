@@ -206,7 +206,10 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
       {
         whose: "a viewer's",
         user: viewer,
-        list: viewerScreens({ companyName: nameOf(company), job: toName(busiest), application }),
+        list: [
+          ...viewerScreens({ companyName: nameOf(company), job: toName(busiest), application }),
+          ...screensOfFeatures('viewer'),
+        ],
       },
       {
         whose: "an interviewer's",

@@ -572,27 +572,6 @@ export const companyScreens = ({
     failing: '/company/team',
     open: fault,
   },
-  { name: 'the templates', path: '/company/templates', heading: 'Templates' },
-  {
-    name: 'the templates, a new one with an unknown field',
-    path: '/company/templates',
-    heading: 'Templates',
-    open: async (page) => {
-      await press(page, 'New Template');
-      await dialog(page, 'New Template');
-      await page.getByLabel('Name').fill('Short');
-      await page.getByLabel('Text', { exact: true }).fill('Dear {surname},');
-      await press(page, 'Save Template');
-      await page.getByText('{surname} is not a field.').waitFor();
-    },
-  },
-  {
-    name: 'the templates, not loaded',
-    path: '/company/templates',
-    heading: 'Templates',
-    failing: '/company/templates',
-    open: fault,
-  },
   {
     name: 'interviews of several applicants, a plan',
     ...APPLICATIONS,
@@ -879,7 +858,6 @@ export const viewerScreens = ({ companyName, job, application }: Seen): Screen[]
     heading: application.applicant,
   },
   { name: 'the team, for a viewer', path: '/company/team', heading: 'Team' },
-  { name: 'the templates, for a viewer', path: '/company/templates', heading: 'Templates' },
   {
     name: 'keys and webhooks, for a viewer',
     path: '/company/api',
@@ -964,7 +942,6 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet', { exact: true }).waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
-  { name: 'the templates of a new company', path: '/company/templates', heading: 'Templates' },
   {
     name: 'the candidates of a new company',
     path: '/company/candidates',

@@ -278,19 +278,6 @@ export const jobSeekerScreens = ({
   },
   { name: 'the profile', path: '/profile', heading: 'Profile' },
   {
-    name: 'the profile, with a resume that was refused',
-    path: '/profile',
-    heading: 'Profile',
-    open: async (page) => {
-      await page.getByLabel('Add another resume').setInputFiles({
-        name: 'a-resume-whose-name-is-longer-than-any-phone-is-wide-2026-final-version.exe',
-        mimeType: 'application/pdf',
-        buffer: tinyPdf(),
-      });
-      await page.getByText('Your resume must be a PDF, DOC or DOCX file.').waitFor();
-    },
-  },
-  {
     name: 'the profile, removing the resume',
     path: '/profile',
     heading: 'Profile',

@@ -24,7 +24,7 @@ import { notify } from '../../kit/notices.ts';
 import { clearUser, useOwnId, useUser } from '../../kit/session.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Badge } from '../../kit/ui/display/badge.tsx';
-import { Pair } from '../../kit/ui/display/identity.tsx';
+import { Pair, Unbroken } from '../../kit/ui/display/identity.tsx';
 import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { Small } from '../../kit/ui/display/small.tsx';
@@ -147,7 +147,7 @@ interface MemberSetting extends Pick<MembersProps, 'barred' | 'onAsk'> {
 
 const ROLE: Column<{ role: TeamRole }> = {
   label: 'Role',
-  cell: ({ role }) => <span className={styles.role}>{TEAM_ROLE_LABELS[role]}</span>,
+  cell: ({ role }) => <Unbroken>{TEAM_ROLE_LABELS[role]}</Unbroken>,
 };
 
 const toMemberColumns = ({

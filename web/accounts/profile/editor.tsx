@@ -29,7 +29,7 @@ import { SETTING_NOTICES } from '../settings-part.tsx';
 import { Panels, type ProfileValues } from '../../panels.tsx';
 import { EDUCATION, EXPERIENCE } from '../../resumes/entry-dialog.tsx';
 import { ProfileEntries } from './entries.tsx';
-import { ProfileResumes } from './resume.tsx';
+import { ProfileResume } from './resume.tsx';
 import styles from './editor.module.css';
 
 /** Milliseconds after an edit (product.md section 9). */
@@ -150,7 +150,9 @@ export function ProfileEditor({ user, profile }: ProfileEditorProps) {
           </Section>
         </Stack>
       </form>
-      <ProfileResumes />
+      <Panels slot="profile.resume">
+        <ProfileResume link={profile.resume} />
+      </Panels>
       {!isEmpty && panels}
       <ProfileEntries
         kind={EDUCATION}

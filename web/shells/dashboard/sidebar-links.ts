@@ -14,7 +14,6 @@ import {
   IconMessage,
   IconPlus,
   IconSettings,
-  IconTemplate,
   IconUser,
   IconUsers,
   IconUsersGroup,
@@ -79,12 +78,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
     { to: '/company/team', label: 'Team', icon: IconUsersGroup },
-    {
-      to: '/company/templates',
-      label: 'Templates',
-      icon: IconTemplate,
-      needs: 'handle-applications',
-    },
     { to: '/company/api', label: 'API & Webhooks', icon: IconWebhook, needs: 'manage-api' },
   ],
   admin: [

@@ -1,8 +1,6 @@
 import {
-  type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type RouterContextProvider,
   useActionData,
   useLoaderData,
@@ -10,16 +8,20 @@ import {
 import { Refusal } from '../../../../shared/kit/client.ts';
 import { formatNearDay } from '../../../../shared/kit/day.ts';
 import { apiContext } from '../../../../web/api-context.ts';
-import { carryOut, LinkOutcome, MailedLink, WRONG_LINK } from '../../../../web/kit/mailed-link.tsx';
-import { pageMeta } from '../../../../web/site.ts';
+import {
+  carryOut,
+  LinkOutcome,
+  MailedLink,
+  unlisted,
+  WRONG_LINK,
+} from '../../../../web/kit/mailed-link.tsx';
 import type { AskedJob } from '../../calls.ts';
 import { CONFIRM_DAYS, NOTHING_TO_CONFIRM } from '../../rules.ts';
 import styles from './page.module.css';
 
 export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Confirm Jobs', undefined, { isUnlisted: true });
+export const meta = unlisted('Confirm Jobs');
 
 /** The parameter with the token. */
 const PARAMETER = 'jobs';
@@ -48,18 +50,17 @@ export async function loader({ request, context }: LoaderFunctionArgs<RouterCont
   }
 }
 
-export const action = ({ request, context }: ActionFunctionArgs<RouterContextProvider>) =>
-  carryOut(
-    request,
-    (token) => context.get(apiContext).confirmJobsByMail({ body: { token } }),
-    PARAMETER,
-  );
+export const action = carryOut(
+  (api, token) => api.confirmJobsByMail({ body: { token } }),
+  PARAMETER,
+);
 
 /** The target of the link in a mail that asks a company about its jobs. */
 export default function ConfirmJobs() {
   const { jobs, title, text } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  if (!outcome && jobs.length === 0) return <LinkOutcome title={title} text={text} next={NEXT} />;
+  const isAnswered = useActionData() !== undefined;
+  if (!isAnswered && jobs.length === 0)
+    return <LinkOutcome title={title} text={text} next={NEXT} />;
   const isOne = jobs.length === 1;
   return (
     <MailedLink
@@ -72,7 +73,6 @@ export default function ConfirmJobs() {
         </ul>
       }
       button={isOne ? 'Confirm Job' : 'Confirm All Jobs'}
-      outcome={outcome}
       done="Thank you"
       next={NEXT}
     >

@@ -1,29 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  type MetaFunction,
-  type RouterContextProvider,
-  useActionData,
-} from 'react-router';
-import { apiContext } from '../../../../web/api-context.ts';
-import { carryOut, MailedLink } from '../../../../web/kit/mailed-link.tsx';
-import { pageMeta } from '../../../../web/site.ts';
+import { carryOut, MailedLink, unlisted } from '../../../../web/kit/mailed-link.tsx';
 
 export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, 'Confirm Reply', undefined, { isUnlisted: true });
+export const meta = unlisted('Confirm Reply');
 
-export const action = ({ request, context }: ActionFunctionArgs<RouterContextProvider>) =>
-  carryOut(request, (token) => context.get(apiContext).confirmReply({ body: { token } }));
+export const action = carryOut((api, token) => api.confirmReply({ body: { token } }));
 
 /** The target of the link to the author of a reply by mail. Opening it delivers nothing. */
 export default function ConfirmReply() {
-  const outcome = useActionData<typeof action>();
   return (
     <MailedLink
       title="Did you write this reply?"
       button="I Wrote This: Deliver It"
-      outcome={outcome}
       done="Your reply is delivered"
       refused="Your reply was not delivered"
       next={{ to: '/login', label: 'Go to the Job Board' }}

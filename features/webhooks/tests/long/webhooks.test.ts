@@ -87,15 +87,7 @@ test('an owner adds a webhook, and it hears of an application and its moves', as
   await page.getByRole('link', { name: 'https://acme.com/hook' }).click();
   const drawer = page.getByRole('dialog', { name: 'Webhook Log' });
   const moved = drawer.getByRole('listitem').filter({ hasText: 'application.moved' });
-  /** Sends what waits until the move can no longer be undone. */
-  const hurry = async () => {
-    await moved.getByText('Waiting').waitFor();
-    await database.pool.query(`update due_moments set at = now() where kind = 'webhook'`);
-    await database.pool.query(
-      `update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`,
-    );
-  };
-  await hurry();
+  await server.passOn();
   await moved.getByText(/503.*next attempt/).waitFor();
   // It is not waited for.
   await moved.getByText('Retrying').waitFor();

@@ -20,7 +20,7 @@ import { addOwnApplication, loadOwnApplications } from '../../lists/own-applicat
 import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
 import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
-import { Panels } from '../../../panels.tsx';
+import { Panels, useFeatures } from '../../../panels.tsx';
 import { useCountedView } from '../counted-view.ts';
 import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
 import styles from './box.module.css';
@@ -260,6 +260,7 @@ interface Applying {
 /** Opens the Apply dialog, and sends visitors to log in and back to it (product.md section 5.6). */
 function useApplying({ job, isOpen, mine }: Applying) {
   const { user, application, isSettled, add, reload } = mine;
+  const features = useFeatures();
   const [opened, setOpened] = useState<OpenedDialog>();
   const [isLoading, setLoading] = useState(false);
   const [hasApplied, setApplied] = useState(false);
@@ -294,7 +295,7 @@ function useApplying({ job, isOpen, mine }: Applying) {
     }
     try {
       const module = await loadDialog();
-      const prepared = await module.prepareApplying(user._id, job._id, own);
+      const prepared = await module.prepareApplying(user._id, job._id, own, features);
       if (prepared) setOpened({ userId: user._id, module, prepared });
       else logInAgain();
     } catch {

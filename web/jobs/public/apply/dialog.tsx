@@ -17,7 +17,7 @@ import type { Job } from '../../../../shared/jobs/posting.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
-import type { Resume } from '../../../../shared/resumes/list.ts';
+import { resumeName } from '../../../applications/applicant/resume.tsx';
 import { quietApi } from '../../../kit/data/api.ts';
 import { UNANSWERED } from '../../../kit/failure-notice.ts';
 import { dropFile, keepFile, readFile } from '../../../kit/forms/chosen-file.ts';
@@ -33,7 +33,7 @@ import { Legend, TextArea, TextField } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
-import { Panels } from '../../../panels.tsx';
+import { type OfferedResume, Panels, type WebFeature } from '../../../panels.tsx';
 import { useSite } from '../../../site.ts';
 import { readGivenLetter } from './given-letter.ts';
 import { sourceOf } from '../counted-view.ts';
@@ -53,7 +53,7 @@ export interface Prepared {
   /** Undefined if it could not be loaded: people can apply without it. */
   profile: ApplicantProfile | undefined;
   /** The default one first. */
-  resumes: readonly Resume[];
+  resumes: readonly OfferedResume[];
   /** A file that was chosen earlier and not sent. */
   file: File | undefined;
   /** A cover letter that somebody else filled in. */
@@ -69,23 +69,34 @@ export async function prepareApplying(
   userId: string,
   jobId: string,
   own: OwnPlaces | undefined,
+  features: readonly WebFeature[],
 ): Promise<Prepared | undefined> {
   void quietApi.startApplication({ body: { job: jobId, source: sourceOf(jobId) } }).catch(() => {});
   const [file, answers, questions] = await Promise.all([
     readFile(keyOf(userId, jobId)),
-    readProfile(),
+    readProfile(features),
     readQuestions(jobId),
   ]);
   if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
   const kept = { file, own, questions, letter: readDraftLetter(readGivenLetter(jobId)) };
-  return Array.isArray(answers)
-    ? { ...kept, profile: answers[0].user.applicantProfile, resumes: answers[1].resumes }
-    : { ...kept, profile: undefined, resumes: [] };
+  if (!Array.isArray(answers)) return { ...kept, profile: undefined, resumes: [] };
+  const [{ user }, lists] = answers;
+  const profile = user.applicantProfile;
+  return { ...kept, profile, resumes: lists.length > 0 ? lists.flat() : resumeOf(profile) };
 }
 
 /** An error is a value, because people can apply without a profile. */
-const readProfile = () =>
-  Promise.all([quietApi.getProfile(), quietApi.listResumes()]).catch((error: unknown) => error);
+const readProfile = (features: readonly WebFeature[]) =>
+  Promise.all([
+    quietApi.getProfile(),
+    Promise.all(features.flatMap(({ resumes }) => resumes?.() ?? [])),
+  ]).catch((error: unknown) => error);
+
+/** In the place of the id of a resume: that of the profile. */
+const OF_PROFILE = 'profile';
+
+const resumeOf = (profile: ApplicantProfile | undefined): OfferedResume[] =>
+  profile?.resume ? [{ _id: OF_PROFILE, name: resumeName(profile.resume), isDefault: true }] : [];
 
 /** Without them the server says which answers are missing. */
 const readQuestions = (id: string) =>
@@ -422,7 +433,9 @@ function checkApplication(
     ...Object.fromEntries(texts.map((name) => [name, values[name as 'coverLetter']])),
     ...(isFirstChoice && { firstChoice: 'true' }),
     ...(sent.length > 0 && { answers: JSON.stringify(sent) }),
-    ...(resumeId ? { resumeId } : keepsFile && { keepResume: 'true' }),
+    ...(resumeId === OF_PROFILE && { useProfileResume: 'true' }),
+    ...(resumeId && resumeId !== OF_PROFILE && { resumeId }),
+    ...(!resumeId && keepsFile && { keepResume: 'true' }),
   };
   const checked = check(applicationForm, body);
   const refusal = resumeId ? undefined : resumeRefusal(resume);
@@ -442,7 +455,7 @@ function checkApplication(
 
 interface ResumeFieldsProps {
   values: Values;
-  resumes: readonly Resume[];
+  resumes: readonly OfferedResume[];
   error: string | undefined;
   disabled: boolean;
   onFile: (file: File | undefined) => void;
@@ -470,7 +483,7 @@ function ResumeFields(props: ResumeFieldsProps) {
               />
               <span>
                 {own.isDefault && 'Use the resume in your profile: '}
-                <strong>{resumes.length > 1 ? own.name : own.fileName}</strong>
+                <strong>{own.name}</strong>
               </span>
             </label>
           ))}

@@ -45,11 +45,27 @@ interface PairProps {
 export function Pair({ children, line, date }: PairProps) {
   return (
     <div>
-      <p className={date ? styles.date : undefined}>{children}</p>
+      <p className={date ? styles.unbroken : undefined}>{children}</p>
       {line && <Small>{line}</Small>}
     </div>
   );
 }
+
+/** A short value that stays on one line. */
+export const Unbroken = ({ children }: { children: ReactNode }) => (
+  <span className={styles.unbroken}>{children}</span>
+);
+
+/** Words of programs, one below the other. */
+export const Codes = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.codes}>
+    {of.map((code) => (
+      <li key={code}>
+        <code>{code}</code>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The day of something, and how long ago that is. */
 export const Age = ({ at, now }: { at: string; now: Date }) => (

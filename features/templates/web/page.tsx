@@ -1,5 +1,6 @@
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { MetaFunction } from 'react-router';
 import {
   fillFields,
   inBraces,
@@ -7,40 +8,35 @@ import {
   type TemplateField,
   valuesFor,
 } from '../../../shared/templates/fields.ts';
-import {
-  STANDARD_TEMPLATES,
-  TEMPLATE_KIND_LABELS,
-  TEMPLATE_KINDS,
-} from '../../../shared/templates/standard.ts';
-import type { Template } from '../../../shared/templates/templates.ts';
+import { STANDARD_TEMPLATES, TEMPLATE_KIND_LABELS, TEMPLATE_KINDS } from '../rules.ts';
+import type { Template } from '../calls.ts';
 import { mayMember } from '../../../shared/permissions.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
-import { prefetchCall, useCall, useChange } from '../../kit/data/calls.ts';
-import { ChangeDialog } from '../../kit/data/change-dialog.tsx';
-import { WholeList } from '../../kit/data/list.tsx';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { failureNotices, notifyUpdateFailure } from '../../kit/failure-notice.ts';
-import { fieldsDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { useBarred } from '../../kit/member.ts';
-import { notify } from '../../kit/notices.ts';
-import { readUser, useOwnId } from '../../kit/session.ts';
-import { Button, IconButton, TextButton } from '../../kit/ui/button.tsx';
-import { Pair } from '../../kit/ui/display/identity.tsx';
-import { type Column, Table } from '../../kit/ui/display/table.tsx';
-import { Barred } from '../../kit/ui/feedback/barred.tsx';
-import { SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { Page } from '../../kit/ui/layout/page.tsx';
-import { menuColumn } from '../../kit/ui/overlays/row-menu.tsx';
-import { pageMeta } from '../../site.ts';
-import { FilledText } from '../filled-text.tsx';
-import { useSender } from '../message-field.tsx';
-import type { Route } from './+types/page.ts';
+import { prefetchCall, useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { ChangeDialog } from '../../../web/kit/data/change-dialog.tsx';
+import { WholeList } from '../../../web/kit/data/list.tsx';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { failureNotices, notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { readUser, useOwnId } from '../../../web/kit/session.ts';
+import { Button, IconButton, TextButton } from '../../../web/kit/ui/button.tsx';
+import { Pair, Unbroken } from '../../../web/kit/ui/display/identity.tsx';
+import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
+import { Barred } from '../../../web/kit/ui/feedback/barred.tsx';
+import { SelectField, TextArea, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Page } from '../../../web/kit/ui/layout/page.tsx';
+import { menuColumn } from '../../../web/kit/ui/overlays/row-menu.tsx';
+import { pageMeta } from '../../../web/site.ts';
+import { FilledText } from '../../../web/templates/filled-text.tsx';
+import { useSender } from '../../../web/templates/message-field.tsx';
 import styles from './page.module.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Templates');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Templates');
 
 export const clientLoader = () => {
   const role = readUser()?.teamRole;
@@ -126,7 +122,7 @@ const CONTENT: Column<Content>[] = [
   },
   {
     label: 'For',
-    cell: ({ kind }) => <span className={styles.kind}>{TEMPLATE_KIND_LABELS[kind]}</span>,
+    cell: ({ kind }) => <Unbroken>{TEMPLATE_KIND_LABELS[kind]}</Unbroken>,
   },
 ];
 

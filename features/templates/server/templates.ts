@@ -1,20 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import type { TeamPerson } from '../../shared/companies/team.ts';
-import {
-  type Template,
-  TEMPLATES_MAX,
-  templateNameRefusal,
-  templatesFullRefusal,
-} from '../../shared/templates/templates.ts';
-import { lockCompanies } from '../companies/lock.ts';
-import { readPeople } from '../companies/members.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { isTaken } from '../db/errors.ts';
-import { messageTemplates } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound, Problem } from '../http/problems.ts';
+import type { Call } from '../../../shared/api.ts';
+import type { TeamPerson } from '../../../shared/companies/team.ts';
+import { lockCompanies } from '../../../server/companies/lock.ts';
+import { readPeople } from '../../../server/companies/members.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { isTaken } from '../../../server/db/errors.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem } from '../../../server/http/problems.ts';
+import type { Template } from '../calls.ts';
+import { TEMPLATES_MAX, templateNameRefusal, templatesFullRefusal } from '../rules.ts';
+import { messageTemplates } from '../tables.ts';
 
 type Row = typeof messageTemplates.$inferSelect;
 

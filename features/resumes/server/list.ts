@@ -1,8 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { RESUMES_MAX } from '../../shared/applications/status.ts';
-import type { Resume } from '../../shared/resumes/list.ts';
-import { recordPeople } from '../accesses/record.ts';
+import type { Call } from '../../../shared/api.ts';
+import { recordPeople } from '../../../server/accesses/record.ts';
 import {
   addToProfile,
   checkResume,
@@ -10,12 +8,14 @@ import {
   makeDefault,
   nameOf,
   setProfileResume,
-} from '../applications/submission/resume.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { applicantProfiles, files, resumes } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict, notFound } from '../http/problems.ts';
+} from '../../../server/applications/submission/resume.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { applicantProfiles, files, resumes } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { conflict, notFound } from '../../../server/http/problems.ts';
+import type { Resume } from '../calls.ts';
+import { RESUMES_MAX } from '../rules.ts';
 
 /** GET /resumes: the default one first, then the newest. */
 export async function listResumes(context: SignedIn) {

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TEMPLATE_KINDS } from '../../../shared/templates/standard.ts';
+import { TEMPLATE_KINDS } from './rules.ts';
 
-import { users } from './accounts.ts';
-import { createdAt, id, impersonal, oneOf, partOf, referenceIndex, time } from './columns.ts';
-import { companies } from './companies.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import {
+  createdAt,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  referenceIndex,
+  time,
+} from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
 
 /** A company's texts for messages to applicants, with fields (shared/templates/fields.ts). */
 export const messageTemplates = pgTable(

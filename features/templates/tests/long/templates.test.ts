@@ -1,10 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { openPage } from '../../support/browser.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { button, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import {
+  button,
+  heading,
+  notice,
+  press,
+  rowAction,
+  visit,
+} from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();

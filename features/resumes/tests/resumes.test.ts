@@ -1,8 +1,15 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { RESUMES_MAX } from '../../shared/applications/status.ts';
-import { tinyPdf } from '../support/pdf.ts';
-import { makeAdmin, makeCompany, makeJob, makeSeeker, type Person } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { tinyPdf } from '../../../tests/support/pdf.ts';
+import {
+  makeAdmin,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
+import { RESUMES_MAX } from '../rules.ts';
 
 const server = await startServer({ pages: false });
 const { pool } = server.database;
@@ -108,4 +115,38 @@ test('a kept resume is open to its owner only, the default one also to admins, a
   expect(
     (await pool.query('select from resumes where user_id = $1', [seeker.user._id])).rowCount,
   ).toBe(0);
+});
+
+test('the copy of the data has each resume', async () => {
+  const seeker = await makeSeeker(server);
+  await add(seeker, 'First');
+  const { _id } = await add(seeker, 'Second');
+  const { path } = await seeker.client.prepareMyData();
+  const response = await fetch(server.url + path);
+  const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
+  expect(JSON.parse(text('resumes.json'))).toMatchObject([
+    { name: 'First', file: 'profile/cv.pdf', isDefault: true },
+    { name: 'Second', file: `resumes/${_id}/cv.pdf`, isDefault: false },
+  ]);
+  expect(text(`resumes/${_id}/cv.pdf`)).toContain('(Second)');
+});
+
+test('without the feature, there is one resume: a kept one replaces it, and it can be sent', async () => {
+  const off = await startServer({
+    pages: false,
+    database: server.database,
+    config: { featuresOff: ['resumes'] },
+  });
+  const seeker = await makeSeeker(off);
+  const apply = async (body: object, file?: File) => {
+    const params = { jobId: (await makeJob(server, company))._id };
+    const sent = await seeker.client.apply({ params, body: { coverLetter: '', ...body }, file });
+    return (await open(sent.application.resume)).text;
+  };
+  await seeker.client.uploadProfileResume({ file: pdf('first') });
+  await apply({ keepResume: 'true' }, pdf('second'));
+  expect(await apply({ useProfileResume: 'true' })).toContain('(second)');
+  const stored = await pool.query('select from resumes where user_id = $1', [seeker.user._id]);
+  expect(stored.rowCount).toBe(1);
 });

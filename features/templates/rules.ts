@@ -1,3 +1,4 @@
+import type { Reason } from '../../shared/errors.ts';
 // Must not import zod: the dialogs that write to applicants load it.
 
 /** What a template is for. */
@@ -91,3 +92,16 @@ We are looking for somebody for {job} at {company} and think that it could suit 
     text: `{first_name}, we would be glad to have you with us at {company}. If you have questions about the terms, write to us before you answer.`,
   },
 ];
+
+/** Templates of one company. */
+export const TEMPLATES_MAX = 100;
+
+export const templatesFullRefusal = (): Reason<'templates-full'> => ({
+  code: 'templates-full',
+  message: `A company has at most ${TEMPLATES_MAX} templates. Delete one first.`,
+});
+
+export const templateNameRefusal = (name: string): Reason<'template-exists'> => ({
+  code: 'template-exists',
+  message: `A template of this kind named “${name}” already exists.`,
+});

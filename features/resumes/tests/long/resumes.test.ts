@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { openPage } from '../../support/browser.ts';
-import { makeSeeker } from '../../support/people.ts';
-import { tinyPdf } from '../../support/pdf.ts';
-import { button, notice, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import { makeCompany, makeJob, makeSeeker } from '../../../../tests/support/people.ts';
+import { tinyPdf } from '../../../../tests/support/pdf.ts';
+import { button, notice, press, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 
@@ -60,4 +60,49 @@ test('a resume upload shows progress, can be retried, and is removed after confi
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   const { user } = await seeker.client.getProfile();
   expect(user.applicantProfile).toMatchObject({ resume: null, fullName: 'Ada Seeker' });
+});
+
+test('another resume is chosen in one click more', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server);
+  for (const name of ['German', 'English'])
+    await seeker.client.addResume({
+      body: { name },
+      file: new File([tinyPdf(name)], `${name}.pdf`),
+    });
+  const { page } = await openPage(server.url, { user: seeker.user });
+  await visit(page, `/job/${job._id}`);
+  await press(page, 'Apply Now');
+  expect(await page.getByLabel('Use the resume in your profile: German').isChecked()).toBe(true);
+  await page.getByLabel('English', { exact: true }).check();
+  await press(page, 'Submit Application');
+  await button(page, 'Applied!').waitFor();
+  const { applications } = await seeker.client.listMyApplications();
+  expect(applications[0]?.resume).toContain('/English.pdf?');
+});
+
+test('without the feature, the profile has one resume, which is sent', async () => {
+  const off = await startServer({ config: { featuresOff: ['resumes'] } });
+  const company = await makeCompany(off);
+  const job = await makeJob(off, company);
+  const seeker = await makeSeeker(off);
+  const { page } = await openPage(off.url, { user: seeker.user });
+  await visit(page, '/profile');
+  const section = page.getByRole('region', { name: 'Resume' });
+  const file = { name: 'one.pdf', mimeType: 'application/pdf', buffer: tinyPdf() };
+  await section.getByLabel('Your resume').setInputFiles({ ...file, name: 'old.pdf' });
+  await section.getByText('old.pdf').waitFor();
+  await section.getByLabel('Replace your resume').setInputFiles(file);
+  await section.getByText('one.pdf').first().waitFor();
+  expect(await section.getByRole('listitem').count()).toBe(1);
+  await visit(page, `/job/${job._id}`);
+  await press(page, 'Apply Now');
+  await page.getByText('Use the resume in your profile: one.pdf').waitFor();
+  await press(page, 'Submit Application');
+  await button(page, 'Applied!').waitFor();
+  await visit(page, '/profile');
+  await button(page, 'Remove one.pdf').click();
+  await press(page, 'Remove Resume');
+  await section.getByLabel('Your resume', { exact: true }).waitFor();
 });
