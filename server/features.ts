@@ -12,5 +12,6 @@ export { pushServer } from '../features/push/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { reportsServer } from '../features/reports/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
+export { reviewHintsServer } from '../features/review-hints/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

@@ -13,5 +13,6 @@ export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';
 export { reports } from '../features/reports/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
+export { reviewHints } from '../features/review-hints/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -32,7 +32,6 @@ export * from './tables/rates.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
 export * from './tables/scorecards.ts';
-export * from './tables/similar-companies.ts';
 export * from './tables/stages.ts';
 export * from './tables/talent-pool.ts';
 export * from './tables/team.ts';
