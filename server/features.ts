@@ -4,6 +4,7 @@ export { alertsServer } from '../features/alerts/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
+export { currenciesServer } from '../features/currencies/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';

@@ -178,7 +178,7 @@ import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareExport } from './exports/tables.ts';
-import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import { getRates } from './rates/current.ts';
 import {
   deleteCandidate,
   eraseMeAsCandidate,
@@ -407,8 +407,6 @@ const coreHandlers: Handlers<CoreName> = {
   retryMail,
   getOperation,
   getRates,
-  getRateTable,
-  changeRates,
 };
 
 /**

@@ -4,6 +4,7 @@ export { alerts } from '../features/alerts/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';
 export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
+export { currencies } from '../features/currencies/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';

@@ -121,12 +121,18 @@ export interface Slots {
     job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName' | 'skills'>;
     hiding?: { onHide: () => void; onUndo: () => void };
   };
+  /** Below the pay of a job. */
+  'job.pay': {
+    job: Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
+  };
   /** Beside the button to apply. */
   'job.actions': { job: Pick<Job, '_id' | 'jobTitle'> };
   /** Below a job. */
   'job.foot': { job: Pick<Job, '_id' | 'companyId' | 'companyName'> };
   /** Beside how many results of a search are hidden. */
   'search.hidden': object;
+  /** In the footer of public pages. */
+  'site.foot': object;
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -211,6 +217,9 @@ export interface WebFeature {
   noticeIcons?: Record<string, typeof IconUser>;
   /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
   head?: PageHead | undefined;
+  /** Scripts that only the server has. The first runs before each page is painted, the second before a public one hydrates. */
+  earlyScript?: string | undefined;
+  lateScript?: string | undefined;
 }
 
 const Features = createContext<readonly WebFeature[]>([]);

@@ -307,7 +307,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   },
   addNote: { text: 'Speaks three languages.' },
   setMessageStatus: { status: 'closed' },
-  changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },

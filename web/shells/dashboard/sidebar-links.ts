@@ -5,7 +5,6 @@ import {
   IconBuilding,
   IconCalendarEvent,
   IconChecklist,
-  IconCoins,
   IconEye,
   IconFileText,
   IconFiles,
@@ -121,7 +120,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     },
     { to: '/admin/team', label: 'Admins', icon: IconUserShield, group: 'System' },
     { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
-    { to: '/admin/rates', label: 'Exchange Rates', icon: IconCoins },
     {
       to: '/admin/operation',
       label: 'Operation',
