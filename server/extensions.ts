@@ -35,14 +35,18 @@ export interface Notified {
   kind: NotificationKind;
   /** What its user turned off, such as 'closing.mail'. */
   muted: readonly string[];
+  /** Whether its mail is collected. */
+  waitsForMail: boolean;
 }
 
 /** What features do with new notifications, in the transaction that stores them. */
 interface OfNotices {
+  /** Whether it mails later what waits for mail (`pace` of its manifest). */
+  collects?: true;
   /** With a fixed number of statements. @param at the earliest time to tell anybody: before, it may be undone */
   stored(
     tx: Db,
-    context: { config: Config },
+    context: { config: Config; now: () => Date },
     notices: readonly Notified[],
     at: Date,
   ): Promise<void>;

@@ -122,6 +122,8 @@ interface Parts
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what an account has there before it is deleted, in the same transaction. */
   accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
+  /** Ends what somebody has there of a company whose member they were, in the same transaction. */
+  memberLeft?: (tx: Db, userId: string) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */

@@ -5,6 +5,7 @@ export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
 export { currenciesServer } from '../features/currencies/server/feature.ts';
+export { dailyMailServer } from '../features/daily-mail/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';

@@ -5,6 +5,7 @@ export { apiKeys } from '../features/api-keys/feature.ts';
 export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
 export { currencies } from '../features/currencies/feature.ts';
+export { dailyMail } from '../features/daily-mail/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';

@@ -7,7 +7,7 @@ import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
-import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
+import type { Channels, MailPace, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
 import type { Noun } from '../shared/seams.ts';
@@ -213,6 +213,8 @@ export interface WebFeature {
   needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
   /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
   belongings?: Record<string, string>;
+  /** The pace of its mails of notifications (`pace` of its manifest). */
+  mailPace?: { value: MailPace; label: string };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
   /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */

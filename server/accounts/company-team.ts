@@ -12,7 +12,6 @@ import { leaveViews } from '../applications/views.ts';
 import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { dropDue } from '../db/due.ts';
 import {
   applicationAssignments,
   companies,
@@ -26,6 +25,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { transaction } from '../db/transaction.ts';
+import { FEATURES } from '../feature-list.ts';
 import { conflict, notFound, notSignedIn, Problem, refuseField } from '../http/problems.ts';
 import { refuseBoardAddress } from './addresses.ts';
 import {
@@ -221,12 +221,7 @@ export async function leaveCompany(context: FromCompany) {
 }
 
 /** The kinds of mails that tell of a company's jobs and applicants. */
-const COMPANY_MAILS = [
-  ...Object.keys(KINDS_OF.company),
-  'daily-mail',
-  'company-decision',
-  'job-decision',
-];
+const COMPANY_MAILS = [...Object.keys(KINDS_OF.company), 'company-decision', 'job-decision'];
 
 /**
  * Ends a membership: the sessions with all that depends on them, the assignments, and the
@@ -250,7 +245,7 @@ async function endMembership(
   await withdrawAllOf(tx, userId);
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
-  await dropDue(tx, ['daily-mail'], [userId]);
+  for (const { memberLeft } of FEATURES) await memberLeft?.(tx, userId);
   // The one mail that still goes to them removes the company's interviews from their calendar.
   await forgetInCalendars(tx, needs, invitedTo);
   await endSessions(tx, eq(sessions.userId, userId));

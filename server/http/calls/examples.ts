@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
-import { NOTIFICATION_KINDS, SWITCHES } from '../../../shared/notifications/kinds.ts';
+import { MAIL_PACES, NOTIFICATION_KINDS, SWITCHES } from '../../../shared/notifications/kinds.ts';
 import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
@@ -154,7 +154,7 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   updateNotificationSettings: {
     status: { ...channels(false), page: true, mail: 'never' },
     interview: { ...channels(true), mail: 'at-once' },
-    reminder: { ...channels(false), mail: 'daily' },
+    reminder: { ...channels(false), mail: MAIL_PACES[1] },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
       NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'reminder'].includes(kind)).map(
