@@ -13,7 +13,7 @@ const ORDER = {
 
 /** The only files of the core that name features (features/). */
 const FEATURE_TABLES =
-  '^(shared|shared/parts|server|server/db/tables|server/fragments|web|demo|tests)/features[.]ts$';
+  '^(shared|shared/parts|server|server/db/tables|server/fragments|web|web/everywhere|demo|tests)/features[.]ts$';
 /** What a feature may import of another one that its manifest needs. */
 const PUBLIC = '(feature|rules|(server|web)/public)[.]ts$';
 /** What of a feature runs anywhere. */

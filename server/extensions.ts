@@ -4,11 +4,13 @@ import type { Found, FoundDate } from '../shared/applications/needs.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
-import type { ReviewHint } from '../shared/reviews/queue.ts';
+import { HINT_KINDS, type ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
 import type { Db } from './db/connect.ts';
+import type { companies } from './db/schema.ts';
+import type { JobRow } from './jobs/rows.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 /** Who reads a part of an answer, and when. */
@@ -33,6 +35,8 @@ export interface Notified {
   kind: NotificationKind;
   /** What its user turned off, such as 'closing.mail'. */
   muted: readonly string[];
+  /** Whether its mail is collected. */
+  waitsForMail: boolean;
 }
 
 /** What a company expects of an application. */
@@ -45,13 +49,30 @@ export interface Expected {
 
 /** What features do with new notifications, in the transaction that stores them. */
 interface OfNotices {
+  /** Whether it mails later what waits for mail (`pace` of its manifest). */
+  collects?: true;
   /** With a fixed number of statements. @param at the earliest time to tell anybody: before, it may be undone */
   stored(
     tx: Db,
-    context: { config: Config },
+    context: { config: Config; now: () => Date },
     notices: readonly Notified[],
     at: Date,
   ): Promise<void>;
+}
+
+/** A company, a job of it or a message that admins decide about. */
+export interface Reviewed {
+  id: string;
+  company?: typeof companies.$inferSelect & {
+    /** The address of its first owner. */
+    email: string;
+    /** Whether a job of it was ever public. */
+    isKnown: boolean;
+  };
+  job?: JobRow | undefined;
+  message?: string;
+  /** Whether people reported it. Otherwise it waits for its approval. */
+  isReported?: boolean;
 }
 
 /** Answers of which features read their part; those of rows are SQL (server/fragments). */
@@ -59,8 +80,12 @@ export type ReadAnswer = Exclude<Extended, 'jobRow' | 'applicationRow'>;
 
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
-  /** Hints about companies under review, by company. */
-  companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
+  /** What admins should check before they decide, by id, with a fixed number of statements. */
+  reviewHints?: (
+    db: Db,
+    reviewed: readonly Reviewed[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, readonly ReviewHint[]>>;
   /** What published jobs need of their company, for its dashboard, by job. */
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Members who rated applications, so that nobody asks them to. */
@@ -143,4 +168,18 @@ export async function readParts<Point extends ReadAnswer>(
   const readers = ids.length ? features.flatMap(({ answers }) => answers?.[point] ?? []) : [];
   const parts = await Promise.all(readers.map((read) => read(db, ids, reader)));
   return (id) => Object.assign({ ...noPart(point) }, ...parts.map((byId) => byId.get(id)));
+}
+
+/** Reads the hints of features about what admins decide. @returns those about an id, in the order of HINT_KINDS */
+export async function readReviewHints(
+  { db, features }: { db: Db; features: readonly Extensions[] },
+  reviewed: readonly Reviewed[],
+  now: Date,
+): Promise<(id: string) => ReviewHint[]> {
+  const readers = reviewed.length ? features.flatMap(({ reviewHints }) => reviewHints ?? []) : [];
+  const all = await Promise.all(readers.map((read) => read(db, reviewed, now)));
+  return (id) =>
+    all
+      .flatMap((hints) => hints.get(id) ?? [])
+      .toSorted((one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind));
 }

@@ -5,6 +5,8 @@ export { alertsServer } from '../features/alerts/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
+export { currenciesServer } from '../features/currencies/server/feature.ts';
+export { dailyMailServer } from '../features/daily-mail/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { hiringPlanServer } from '../features/hiring-plan/server/feature.ts';
@@ -18,6 +20,7 @@ export { recommendationsServer } from '../features/recommendations/server/featur
 export { reportsServer } from '../features/reports/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
 export { resumesServer } from '../features/resumes/server/feature.ts';
+export { reviewHintsServer } from '../features/review-hints/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
 export { tagsAndViewsServer } from '../features/tags-and-views/server/feature.ts';
 export { templatesServer } from '../features/templates/server/feature.ts';

@@ -158,7 +158,7 @@ import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareExport } from './exports/tables.ts';
-import { changeRates, getRates, getRateTable } from './rates/actions.ts';
+import { getRates } from './rates/current.ts';
 import {
   deleteCandidate,
   eraseMeAsCandidate,
@@ -354,8 +354,6 @@ const coreHandlers: Handlers<CoreName> = {
   retryMail,
   getOperation,
   getRates,
-  getRateTable,
-  changeRates,
 };
 
 /**

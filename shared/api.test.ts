@@ -82,7 +82,6 @@ test('only writes that change what visitors read make cached answers out of date
     'apply',
     'approveJob',
     'changeCompanyPicture',
-    'changeRates',
     'deleteJob',
     'deleteMyAccount',
     'deleteUser',

@@ -158,7 +158,6 @@ export const CORE_CODES = {
     'mail-not-failed',
     'mail-expired',
     'no-mail-server',
-    'rates-changed',
     'no-second-factor',
     'last-second-factor',
     'passkeys-unavailable',

@@ -158,6 +158,8 @@ export const FEATURE_CHANNELS = FEATURES.flatMap(
   ({ channels = [] }) => channels,
 ) as FeatureChannel[];
 export type FeatureChannel = Part<'channels'>[number];
+/** The pace at which a feature mails what it collects. */
+export const FEATURE_PACES = FEATURES.flatMap(({ pace }) => pace ?? []) as Part<'pace'>[];
 
 /** The variables of the environment of features. */
 export const FEATURE_SETTINGS = together('settings');

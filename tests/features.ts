@@ -5,6 +5,7 @@ export { alertsTests } from '../features/alerts/tests/parts.ts';
 export { apiKeysTests } from '../features/api-keys/tests/parts.ts';
 export { confirmJobsTests } from '../features/confirm-jobs/tests/parts.ts';
 export { csvExportTests } from '../features/csv-export/tests/parts.ts';
+export { currenciesTests } from '../features/currencies/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { hiringPlanTests } from '../features/hiring-plan/tests/parts.ts';

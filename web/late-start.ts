@@ -1,4 +1,3 @@
-import { earlyPayScript } from './jobs/lists/early-pay.ts';
 import { lastSearchScript } from './jobs/last-search.ts';
 import { SHORTCUTS_KEY, TYPING } from './kit/keys.ts';
 import { USER_KEY } from './kit/session.ts';
@@ -103,7 +102,7 @@ function startScript({ source, scroll, context, preloads }: Scripts): string {
     `(${followTranslation.toString()})('${OWN_TEXTS}','${HYDRATED}');`,
     `(${startAtFirstSign.toString()})({${page}});(${keepInput.toString()})(${kept});`,
     lastSearchScript(),
-    earlyPayScript(),
+    ...FEATURES.flatMap(({ lateScript }) => lateScript ?? []),
   ].join('\n');
   const short = start.replaceAll(/\n\t+/g, '\n');
   started.set(source, short);

@@ -10,7 +10,7 @@ import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
-import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
+import type { Channels, MailPace, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
 import type { Noun } from '../shared/seams.ts';
@@ -201,6 +201,10 @@ export interface Slots {
     job: Pick<Job, '_id' | 'jobTitle' | 'companyId' | 'companyName' | 'skills'>;
     hiding?: { onHide: () => void; onUndo: () => void };
   };
+  /** Below the pay of a job. */
+  'job.pay': {
+    job: Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
+  };
   /** Beside the button to apply. */
   'job.actions': { job: Pick<Job, '_id' | 'jobTitle'> };
   /** Below a job. */
@@ -211,6 +215,8 @@ export interface Slots {
   'application.state': { application: ApplicationDetail };
   /** Beside the answer date of an application, on its page for the company. */
   'application.facts': { application: ApplicationDetail };
+  /** In the footer of public pages. */
+  'site.foot': object;
   'dashboard.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
@@ -426,10 +432,15 @@ export interface WebFeature {
   eventWords?: Record<string, EventWords>;
   companyNeedWords?: Record<string, CompanyNeedWords>;
   dateWords?: Record<string, (time: string) => string>;
+  /** The pace of its mails of notifications (`pace` of its manifest). */
+  mailPace?: { value: MailPace; label: string };
   /** The icons of its kinds of notifications. */
   noticeIcons?: Record<string, typeof IconUser>;
   /** Adds to the head of public pages. Only the server calls it: browsers do without its script. */
   head?: PageHead | undefined;
+  /** Scripts that only the server has. The first runs before each page is painted, the second before a public one hydrates. */
+  earlyScript?: string | undefined;
+  lateScript?: string | undefined;
 }
 
 const Features = createContext<readonly WebFeature[]>([]);

@@ -25,8 +25,7 @@ import { PageAnnouncer } from './kit/ui/feedback/page-announcer.tsx';
 import { Nonce } from './nonce.ts';
 import { HYDRATED } from './shells/first-sign.ts';
 import type { WebFeature } from './panels.tsx';
-import type { RootHandle } from './site.ts';
-import { currencyScript } from './rates/own-currency.ts';
+import { type RootHandle, useSite } from './site.ts';
 
 /** For the `meta` of pages. Only crawlers and other sites read it, from the server's page: browsers do without the scripts. */
 export const handle: RootHandle = {
@@ -34,7 +33,15 @@ export const handle: RootHandle = {
 };
 
 /** Has run when the browser's own scripts load, so they do without its text. */
-const EARLY = import.meta.env.SSR ? `${EARLY_SCRIPT}\n${currencyScript()}` : '';
+const earlyScript = import.meta.env.SSR
+  ? (off: readonly string[]) =>
+      [
+        EARLY_SCRIPT,
+        ...Object.values<WebFeature>(features).flatMap((feature) =>
+          off.includes(feature.name) ? [] : (feature.earlyScript ?? []),
+        ),
+      ].join('\n')
+  : () => '';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -70,6 +77,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
+  const { featuresOff } = useSite();
   useEffect(() => void window.dispatchEvent(new Event(HYDRATED)), []);
   return (
     // The early script writes attributes before React sees the element.
@@ -82,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: EARLY }}
+          dangerouslySetInnerHTML={{ __html: earlyScript(featuresOff) }}
         />
         <Meta />
         <Links />

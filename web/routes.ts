@@ -87,7 +87,6 @@ export default [
     route('admin/messages', 'messages/inbox/page.tsx'),
     route('admin/mail', 'mail/page.tsx'),
     route('admin/audit', 'audit/page.tsx'),
-    route('admin/rates', 'rates/page.tsx'),
     route('admin/operation', 'operation/page.tsx'),
     route('admin/team', 'accounts/team/page.tsx'),
     route('admin/settings', 'accounts/settings/page.tsx'),

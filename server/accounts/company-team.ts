@@ -10,7 +10,6 @@ import type { NoticeNeeds } from '../applications/notices.ts';
 import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { dropDue } from '../db/due.ts';
 import {
   applicationAssignments,
   companies,
@@ -220,12 +219,7 @@ export async function leaveCompany(context: FromCompany) {
 }
 
 /** The kinds of mails that tell of a company's jobs and applicants. */
-const COMPANY_MAILS = [
-  ...Object.keys(KINDS_OF.company),
-  'daily-mail',
-  'company-decision',
-  'job-decision',
-];
+const COMPANY_MAILS = [...Object.keys(KINDS_OF.company), 'company-decision', 'job-decision'];
 
 /**
  * Ends a membership: the sessions with all that depends on them, the assignments, and the
@@ -251,7 +245,6 @@ async function endMembership(
   await withdrawAllOf(tx, userId);
   await tx.delete(notifications).where(eq(notifications.userId, userId));
   await tx.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, COMPANY_MAILS)));
-  await dropDue(tx, ['daily-mail'], [userId]);
   // The one mail that still goes to them removes the company's interviews from their calendar.
   await finish();
   await endSessions(tx, eq(sessions.userId, userId));

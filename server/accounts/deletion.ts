@@ -12,7 +12,6 @@ import { lockCompaniesOf } from '../companies/lock.ts';
 import { refuseLastOwner } from '../companies/members.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { dropDue } from '../db/due.ts';
 import {
   applicationEvents,
   applications,
@@ -104,7 +103,6 @@ async function deleteCounted(
     unassigned?.(tx, context, { userIds: [user.id] }, context.now()),
   );
   await withdrawAllOf(tx, user.id);
-  await dropDue(tx, ['daily-mail'], [user.id]);
   // Their contact messages were sent and answered as mail, too.
   const written = await tx
     .delete(contactMessages)

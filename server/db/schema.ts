@@ -29,7 +29,6 @@ export * from './tables/questions.ts';
 export * from './tables/rates.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
-export * from './tables/similar-companies.ts';
 export * from './tables/talent-pool.ts';
 export * from './tables/team.ts';
 export * from './tables/tracking.ts';

@@ -8,7 +8,6 @@ import {
   accountSuspended,
   adminInvitation,
   candidateInvited,
-  dailyMail,
   emailChanged,
   emailConfirmation,
   messageAnswered,
@@ -77,7 +76,6 @@ function coreMails(board: Board): MailContent[] {
     ...NOTICES.map(({ receipt, ...example }) =>
       notice(board, { ...example, receipt: receipt && board.publicUrl + receipt }),
     ),
-    dailyMail(board, examples.daily, 2),
     messageReceived(board, { ...examples.contact, email }),
     messageAnswered(
       board,

@@ -5,7 +5,6 @@ import {
   RESET_MINUTES,
 } from '../../shared/mail/outbox.ts';
 import { withSource } from '../../shared/jobs/sources.ts';
-import { inFigures } from '../../shared/kit/figures.ts';
 import { formatMoment } from '../../shared/kit/dates.ts';
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS, type TeamRole } from '../../shared/permissions.ts';
 import {
@@ -433,34 +432,9 @@ const BUTTONS: Record<CoreNotice, string> = {
 const buttonOf = (kind: NotificationKind): string =>
   BUTTONS[kind as CoreNotice] ?? noticeOf(kind)?.button ?? 'Open';
 
-const settingsReason = ({ siteName, publicUrl }: Board) =>
+/** Why somebody gets mails of notifications. */
+export const settingsReason = ({ siteName, publicUrl }: Board) =>
   `You received this email because of your notification settings at ${siteName}: ${publicUrl}/notifications`;
-
-/** A day's notifications in one mail. @param count how many there are; some may not be named */
-export function dailyMail(
-  board: Board,
-  updates: readonly { title: string; text: string; path: string }[],
-  count: number,
-): MailContent {
-  const { publicUrl } = board;
-  const more = count - updates.length;
-  const first = inOneLine(updates[0]?.title ?? '');
-  const subject = count === 1 ? first : `${first}, and ${inFigures(count - 1)} more`;
-  return write('daily-mail', board, subject, {
-    heading: 'Your daily summary',
-    parts: [
-      {
-        links: updates.map(({ title, text, path }) => ({
-          text: inOneLine([title, text.split('\n')[0]].filter(Boolean).join('. ')),
-          url: publicUrl + path,
-        })),
-      },
-      ...(more > 0 ? [`And ${more} more.`] : []),
-      { button: 'Open Notifications', url: `${publicUrl}/notifications` },
-    ],
-    reason: settingsReason(board),
-  });
-}
 
 /** Whether an address is one of which every mail server reads the part before the @. */
 export const isAscii = (address: string) => /^[!-~]+@/.test(address);

@@ -3,6 +3,7 @@ import {
   type MailPace,
   type NotificationKind,
 } from '../../shared/notifications/kinds.ts';
+import { FEATURE_PACES } from '../../shared/seams.ts';
 import type { notificationSettings } from '../db/schema.ts';
 
 /** A user's stored choices. */
@@ -14,5 +15,5 @@ export const DEFAULT_CHOICES: Choices = { muted: [], daily: [] };
 /** How often a user wants mail of a kind. */
 export function mailPaceOf({ muted, daily }: Choices, kind: NotificationKind): MailPace {
   if (chosenIn(kind) || muted.includes(`${kind}.mail`)) return 'never';
-  return daily.includes(kind) ? 'daily' : 'at-once';
+  return (daily.includes(kind) && FEATURE_PACES[0]) || 'at-once';
 }

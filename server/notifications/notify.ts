@@ -9,9 +9,7 @@ import { notifications, notificationSettings, users } from '../db/schema.ts';
 import { notice as writeNotice } from '../mail/templates.ts';
 import { isOneOf } from '../db/lists.ts';
 import { queueMails } from '../mail/outbox.ts';
-import { setDue } from '../db/due.ts';
 import { type Choices, DEFAULT_CHOICES, mailPaceOf } from './choices.ts';
-import { nextDailyMail } from './daily-mail.ts';
 
 /** A notification before it is stored. */
 export interface Notice {
@@ -29,7 +27,7 @@ export interface Notice {
   isReplacing?: boolean;
   /** Of `isReplacing`: sends nothing while the one that it replaces is unread. */
   isQuietWhileUnread?: boolean;
-  /** Not shown on the site, and mailed at once, also to those who chose a daily mail. */
+  /** Not shown on the site, and mailed at once, also to those whose mails a feature collects. */
   isMailOnly?: boolean;
   /** The kind of its mail, if that is not its own. */
   mailKind?: MailKind;
@@ -66,9 +64,12 @@ export async function notifyAll(
 ): Promise<void> {
   const { config, now } = needs;
   const people = await readPeople(tx, pluck(notices, 'userId'));
+  const isCollected = needs.features.some((feature) => feature.notices?.collects);
   const candidates = notices.flatMap((notice) => {
     const person = people.get(notice.userId);
-    return person ? { ...notice, ...person } : [];
+    if (!person) return [];
+    const own = { ...notice, ...person };
+    return { ...own, waitsForMail: isCollected && mayWait(own) };
   });
   if (!candidates.length) return;
   // What is only a mail needs no row, unless the row keeps it from being sent twice.
@@ -81,15 +82,8 @@ export async function notifyAll(
   const shown = stored.filter(({ isMailOnly }) => !isMailOnly);
   for (const { notices: own } of shown.length ? needs.features : [])
     await own?.stored(tx, needs, shown, mailAfter ?? now());
-  const later = new Set(stored.filter(waitsForMail).map(({ userId }) => userId));
-  await setDue(
-    tx,
-    'daily-mail',
-    [...later].map((subject) => ({ subject, at: nextDailyMail(now()) })),
-    { earliest: true },
-  );
   const mails = [...stored, ...letterOnly].filter(
-    (notice) => wantsMail(notice) && !waitsForMail(notice),
+    (notice) => wantsMail(notice) && !notice.waitsForMail,
   );
   const letters = mails.map(({ userId, email, about, replyTo, ...notice }) => ({
     letter: writeNotice(config, { ...notice, takesReplies: replyTo !== undefined }),
@@ -108,7 +102,7 @@ interface Person extends Choices {
   getsMail: boolean;
 }
 
-type Candidate = Notice & Person & { key: string };
+type Candidate = Notice & Person & { key: string; waitsForMail: boolean };
 
 const isOnlyLetter = ({ isMailOnly, key }: Notice) => isMailOnly === true && key === undefined;
 
@@ -173,7 +167,7 @@ async function storeRows(
     from unnest(${list(({ userId }) => userId)}::uuid[], ${list(({ kind }) => kind)}::text[],
       ${list(({ title }) => title)}::text[], ${list(({ text }) => text)}::text[],
       ${list(({ path }) => path)}::text[], ${list(({ key }) => key)}::text[],
-      ${list(isHidden)}::boolean[], ${list(waitsForMail)}::boolean[])
+      ${list(isHidden)}::boolean[], ${list((notice) => notice.waitsForMail)}::boolean[])
       as given (user_id, kind, title, text, path, key, is_hidden, waits_for_mail)
     order by given.user_id, given.key
     on conflict ${onConflict}
@@ -205,12 +199,12 @@ const wantsMail = ({ kind, calendar, getsMail, ...choices }: Notice & Person) =>
   (mailPaceOf(choices, kind) !== 'never' ||
     (calendar !== undefined && mailPaceOf(choices, 'interview') !== 'never'));
 
-/** Whether it waits for the daily mail. What is only a mail does not, and calendars must hear of interviews at once. */
-const waitsForMail = (notice: Notice & Person) =>
+/** Whether a feature may collect it. What is only a mail does not wait, and calendars must hear of interviews at once. */
+const mayWait = (notice: Notice & Person) =>
   wantsMail(notice) &&
   !notice.isMailOnly &&
   !notice.calendar &&
-  mailPaceOf(notice, notice.kind) === 'daily';
+  mailPaceOf(notice, notice.kind) !== 'at-once';
 
 /** Addresses and muted channels of users, and whether they get mail. Locks them, so that no deleted user is notified. */
 async function readPeople(tx: Db, ids: readonly string[]) {

@@ -103,8 +103,7 @@ export async function getNotificationSettings({ db, actor }: Pick<SignedIn, 'db'
 }
 
 /**
- * PUT /notifications/settings: absent kinds keep theirs. What waits for the next daily mail is left out of it if its kind
- * is no longer mailed at all (daily-mail.ts).
+ * PUT /notifications/settings: absent kinds keep theirs.
  */
 export async function updateNotificationSettings(
   { db, actor }: SignedIn,
@@ -134,7 +133,9 @@ async function saveSettings(
     ...SWITCHES.filter((name) => !switches[name]).map((name) => `${kind}.${name}`),
     ...(mail === 'never' ? [`${kind}.mail`] : []),
   ]);
-  const daily = chosen.filter(([, { mail }]) => mail === 'daily').map(([kind]) => kind);
+  const daily = chosen
+    .filter(([, { mail }]) => mail !== 'at-once' && mail !== 'never')
+    .map(([kind]) => kind);
   await tx
     .insert(notificationSettings)
     .values({ userId: actor.id, muted, daily })

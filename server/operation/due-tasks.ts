@@ -34,9 +34,9 @@ const TASKS = {
     title: 'Own reminders',
     text: 'Reminds job seekers of what they noted',
   },
-  news: {
-    title: 'News by email',
-    text: 'Prepares daily emails',
+  reviews: {
+    title: 'Review queue',
+    text: 'Tells admins what newly waits for review',
   },
 } as const satisfies Record<string, Pick<Work, 'title' | 'text'>>;
 
@@ -52,8 +52,7 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'outside-reminder': 'reminders',
   'pool-ending': 'pools',
   'pool-ended': 'pools',
-  'daily-mail': 'news',
-  reviews: 'news',
+  reviews: 'reviews',
   erasure: 'erasures',
 };
 

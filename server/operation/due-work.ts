@@ -13,7 +13,6 @@ import { type Listener, sweepFacts } from '../db/facts.ts';
 import type { CoreDue } from '../db/schema.ts';
 import type { Background, ServerFeature } from '../feature.ts';
 import { recordExpired } from '../jobs/expired.ts';
-import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
 import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
@@ -48,7 +47,6 @@ function workOf(needs: Needs): Work {
     answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
     kept: ofCompanies(countKept),
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
-    'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),

@@ -18,8 +18,9 @@ let currentDate = START.date;
  */
 export const currentRates = (): Rates => current;
 
-/** The day of the oldest of them: '2026-09-29'. */
-export const currentRatesDate = (): string => currentDate;
+/** GET /rates: what pages convert pay with, from memory. */
+export const getRates = () =>
+  Promise.resolve({ base: BASE, date: currentDate, rates: current } as const);
 
 /**
  * Reads the rates again. Data that is computed from them and kept in memory calls it before it is computed again: a

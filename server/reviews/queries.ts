@@ -5,6 +5,7 @@ import { REJECTIONS_MAX, type Review, type ReviewHint } from '../../shared/revie
 import { pictureReader, type PictureReader, toOwnCompanyProfile } from '../companies/rows.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
+import { readReviewHints, type Reviewed } from '../extensions.ts';
 import {
   companies,
   companyMembers,
@@ -15,12 +16,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { notDeleted, selectJobs, toJob, toOwnJob } from '../jobs/rows.ts';
-import { ageHint, type CompanyFacts, hintsOfCompany, hintsOfJob } from './hints.ts';
-import { findLookalikes } from './lookalikes.ts';
-import { findAlike } from './skeletons.ts';
-import { findUnusualPay } from './unusual-pay.ts';
 import { countWaiting, pageOfWaiting, type Waiting } from './waiting.ts';
-import { mapInSlices } from '../slices.ts';
 
 type Reading = Pick<SignedIn, 'db' | 'features'>;
 
@@ -54,7 +50,7 @@ async function toReviews(
   const { db } = reading;
   const ids = page.filter(({ kind }) => kind === 'job').map(({ id }) => id);
   const companyById = await readCompanies(
-    reading,
+    db,
     [...new Set(page.map(({ companyId }) => companyId))],
     now,
     reader,
@@ -64,70 +60,48 @@ async function toReviews(
     : [];
   const rows = new Map(current.map((row) => [row.job.id, row]));
   const before = await readPublic(db, ids);
-  const lookalikes = await findLookalikes(db, current);
-  const unusualPay = await findUnusualPay(db, current);
   const rejections = await readRejections(db, [...companyById.keys()]);
-
-  const reviews = await mapInSlices(page, ({ kind, id, companyId, since }): Review[] => {
-    const company = companyById.get(companyId);
-    const row = rows.get(id);
+  const found = page.flatMap(({ companyId, ...waiting }) => {
+    const behind = companyById.get(companyId);
+    const job = rows.get(waiting.id);
     // Deleted between two statements.
-    if (!company || (kind === 'job' && !row)) return [];
-    const { facts, profile, publicJobs, hasConfirmedAddress } = company;
+    return !behind || (waiting.kind === 'job' && !job) ? [] : { ...waiting, ...behind, job };
+  });
+  const hintsOf = await readReviewHints(reading, found, now);
+
+  return found.map(({ kind, id, since, job: row, company, ...behind }): Review => {
+    const { profile, publicJobs, hasConfirmedAddress } = behind;
     const common = {
       kind,
       _id: id,
       since: since.toISOString(),
       company: profile,
-      email: facts.email,
+      email: company.email,
       hasConfirmedAddress,
-      joined: facts.joined.toISOString(),
+      joined: company.createdAt.toISOString(),
       publicJobs,
-      rejections: rejections.get(companyId) ?? [],
+      rejections: rejections.get(company.id) ?? [],
+      hints: hintsOf(id),
     };
-    if (!row) return [{ ...common, hints: hintsOfCompany(facts) }];
+    if (!row) return common;
     const { applicants: _, ...job } = toOwnJob(row);
-    const findings = { lookalikes: lookalikes.get(id) ?? [], unusualPay: unusualPay.get(id) };
-    return [
-      {
-        ...common,
-        job,
-        before: before.get(id) ?? null,
-        hints: hintsOfJob(job, facts, findings, now),
-      },
-    ];
+    return { ...common, job, before: before.get(id) ?? null };
   });
-  return reviews.flat();
 }
 
-/** Hints about a reported job or company, with how long the company has been here instead of the other hints of age. */
+/** Hints about a reported job or company. */
 export async function readHints(
   reading: Reading,
   { kind, id, companyId }: { kind: 'job' | 'company'; id: string; companyId: string },
   now: Date,
 ): Promise<ReviewHint[]> {
   const { db } = reading;
-  const company = (await readCompanies(reading, [companyId], now)).get(companyId);
-  // Its last account was deleted.
-  if (!company) return [];
-  const since = company.profile.verifiedDomain?.since;
-  const verifiedSince = since ? new Date(since) : null;
-  const age = ageHint({ joined: company.facts.joined, verifiedSince }, now);
-  const rows = kind === 'job' ? await selectJobs(db, 'public').where(eq(jobs.id, id)) : [];
-  const lookalikes = await findLookalikes(db, rows);
-  const unusualPay = await findUnusualPay(db, rows);
-  const hints =
-    kind === 'company'
-      ? hintsOfCompany(company.facts)
-      : rows.flatMap((row) =>
-          hintsOfJob(
-            toJob(row),
-            company.facts,
-            { lookalikes: lookalikes.get(id) ?? [], unusualPay: unusualPay.get(id) },
-            now,
-          ),
-        );
-  return [...hints.filter((hint) => hint.kind !== 'new'), ...(age ? [age] : [])];
+  const behind = (await readCompanies(db, [companyId], now)).get(companyId);
+  const [job] = kind === 'job' ? await selectJobs(db, 'public').where(eq(jobs.id, id)) : [];
+  // Its last account was deleted, or it is not there any more.
+  if (!behind || (kind === 'job' && !job)) return [];
+  const { company } = behind;
+  return (await readReviewHints(reading, [{ id, company, job, isReported: true }], now))(id);
 }
 
 /** The approved versions of edited jobs. */
@@ -179,22 +153,19 @@ export async function readRejections(
 
 interface Behind {
   profile: Review['company'];
-  facts: CompanyFacts;
+  company: NonNullable<Reviewed['company']>;
   publicJobs: number;
   hasConfirmedAddress: boolean;
 }
 
 /** Companies with their first owner. */
 async function readCompanies(
-  { db, features }: Reading,
+  db: Db,
   ids: readonly string[],
   now: Date,
   reader?: PictureReader,
 ): Promise<Map<string, Behind>> {
   if (ids.length === 0) return new Map();
-  const more = await Promise.all(
-    features.flatMap(({ companyHints }) => companyHints?.(db, ids) ?? []),
-  );
   const rows = await db
     .select({
       company: companies,
@@ -217,24 +188,12 @@ async function readCompanies(
       sql`${companyMembers.userId} desc`,
     );
   // The first owner comes last.
-  const emails = new Map(rows.map(({ company, email }) => [company.id, { ...company, email }]));
-  const alike = await findAlike(db, [...emails.values()]);
   return new Map(
     rows.map(({ company, email, confirmedAt, publicJobs, isKnown }) => {
       const hasConfirmedAddress = confirmedAt !== null;
-      const { name, website, description, createdAt: joined } = company;
-      const facts = {
-        name,
-        website,
-        description,
-        email,
-        joined,
-        isKnown,
-        more: more.flatMap((hints) => hints.get(company.id) ?? []),
-        alike: alike.get(company.id) ?? [],
-      };
       const profile = toOwnCompanyProfile(company, reader);
-      return [company.id, { profile, facts, publicJobs, hasConfirmedAddress }];
+      const behind = { profile, company: { ...company, email, isKnown }, publicJobs };
+      return [company.id, { ...behind, hasConfirmedAddress }];
     }),
   );
 }

@@ -34,7 +34,6 @@ const CORE_ACTIONS = {
   'message.answer': 'replied to the message *',
   'message.status': 'changed the status of the message *',
   'mail.retry': 'resent the email *',
-  'rates.change': 'changed exchange rates',
 } as const;
 
 /** Every action in the audit log as the end of a sentence; '*' is the name of its target. */

@@ -1,7 +1,6 @@
 import { toPlainText } from '../kit/markdown.ts';
 import { toParagraphs, toTitledList } from '../kit/markup.ts';
-import { convert, type Rates, roundApproximately } from '../rates/conversion.ts';
-import { amountInFigures, formatMoney, symbolOf, SYMBOLS } from '../rates/money.ts';
+import { formatMoney } from '../rates/money.ts';
 import { isStated, passportFacts } from './passport-facts.ts';
 import type { PayPeriod } from './pay.ts';
 import type { Job } from './posting.ts';
@@ -49,63 +48,6 @@ const EACH: Record<PayPeriod, string> = {
   month: 'a month',
   year: 'a year',
 };
-
-/**
- * A job's pay in another currency: '≈ €52,000–61,000 a year'. Undefined if it is paid in that currency, states no
- * figures or no currency, or if a rate is unknown.
- */
-export function approximatePay(job: Pay, currency: string, rates: Rates): string | undefined {
-  const { salaryMin, salaryMax, salaryCurrency: paidIn, salaryPeriod } = job;
-  if (salaryMin == null || !paidIn || paidIn === currency) return undefined;
-  const inCurrency = (amount: number) =>
-    roundApproximately(convert(amount, paidIn, currency, rates) ?? 0);
-  const [low, high] = [inCurrency(salaryMin), inCurrency(salaryMax ?? salaryMin)];
-  const range = approximateRange(low, high, symbolOf(currency, SYMBOLS), amountInFigures);
-  return range && range + eachPeriod(salaryPeriod);
-}
-
-/**
- * '≈ €52,000–61,000' for rounded amounts; undefined if the lower one is 0. It uses nothing but its arguments, because
- * the text of this function is a part of pages (web/jobs/lists/early-pay.ts).
- * @param symbol stands before the amounts
- */
-export function approximateRange(
-  low: number,
-  high: number,
-  symbol: string,
-  figures: typeof amountInFigures,
-): string | undefined {
-  if (low === 0) return undefined;
-  const digits = low < 1000 ? 2 : 0;
-  const most = high > low ? `–${figures(high, digits)}` : '';
-  return `≈ ${symbol}${figures(low, digits)}${most}`;
-}
-
-/** '€38k', '¥3.3M'. It uses nothing but its arguments, like `approximateRange`. @param format a compact one */
-export function inShort(amount: number, format: Intl.NumberFormat): string {
-  return format.format(amount).replace(/K$/, 'k');
-}
-
-/** The options of a format of amounts in short; a currency comes to them. */
-export const IN_SHORT = {
-  style: 'currency',
-  notation: 'compact',
-  trailingZeroDisplay: 'stripIfInteger',
-} as const;
-
-/** Kept, because making one costs as much as formatting a hundred amounts. */
-const shortFormats = new Map<string, Intl.NumberFormat>();
-
-/** Amounts such as '$8.8K' in US English; a currency of three letters. */
-export function shortFormat(currency: string): Intl.NumberFormat {
-  let format = shortFormats.get(currency);
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', { ...IN_SHORT, currency });
-    // Some two hundred currencies; an address may name others.
-    if (shortFormats.size < 200) shortFormats.set(currency, format);
-  }
-  return format;
-}
 
 /** `payOf` as one text: '€52,000 – €64,000 / year'; '' if no pay is stated. */
 export function payInWords(job: Pay): string {

@@ -93,6 +93,8 @@ export interface Feature {
   queues?: Record<string, QueueTries>;
   /** Ways in which it brings notifications to people, who turn each on and off by kind, beside the page and mail. */
   channels?: readonly string[];
+  /** The pace of its mails of notifications, beside at once and never: it collects them. One feature has one. */
+  pace?: string;
   /** Its variables of the environment. An error of their schemas names the variable, and stops the start. */
   settings?: Record<string, z.ZodMiniType>;
   /** Those of them that production refuses, and why. */

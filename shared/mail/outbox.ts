@@ -57,7 +57,6 @@ export const MAIL_KINDS = {
   assignment: 'Assigned application',
   review: 'Waiting for review',
   alarm: 'Alarm of the board',
-  'daily-mail': 'Daily summary',
   'message-answer': 'Reply to a message',
   'company-decision': 'Decision on a company',
   'job-decision': 'Decision on a job',

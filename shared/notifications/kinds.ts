@@ -3,7 +3,7 @@ import { mayMember, type Permission, type TeamRole } from '../permissions.ts';
 import { listed } from '../kit/figures.ts';
 import type { NoticeKind } from '../kit/feature.ts';
 import { type Role, ROLES } from '../roles.ts';
-import { FEATURE_CHANNELS, type FeatureNotice, featureNotices } from '../seams.ts';
+import { FEATURE_CHANNELS, FEATURE_PACES, type FeatureNotice, featureNotices } from '../seams.ts';
 
 /** What the core notifies each role of. Everybody can turn each kind off, by channel. */
 const CORE_KINDS = {
@@ -79,8 +79,8 @@ export const kindsOf = (role: Role, teamRole?: TeamRole): NotificationKind[] =>
     return role !== 'company' || !teamRole || !needed || mayMember(teamRole, needed);
   });
 
-/** How often mail of a kind comes: a daily one collects the notifications since the last. */
-export const MAIL_PACES = ['at-once', 'daily', 'never'] as const;
+/** How often mail of a kind comes: between these two, that of a feature collects the notifications since the last. */
+export const MAIL_PACES = ['at-once', ...FEATURE_PACES, 'never'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
 
 /** What a feature says about its kind; undefined for one of the core. */
@@ -104,7 +104,12 @@ export const notificationAnswer = z.object({
 /** Channels that are on or off: the list on the site with the bell, and those of features. */
 export const SWITCHES = ['page', ...FEATURE_CHANNELS] as const;
 
-const SENTENCE = `Send ${listed(SWITCHES)}, each true or false, and mail as "at-once", "daily" or "never".`;
+const SENTENCE = `Send ${listed(SWITCHES)}, each true or false, and mail as ${MAIL_PACES.slice(
+  0,
+  -1,
+)
+  .map((pace) => `"${pace}"`)
+  .join(', ')} or "never".`;
 
 const channels = z.object(
   {

@@ -1,5 +1,14 @@
+import * as z from 'zod/mini';
 import type { Endpoint } from '../kit/endpoint.ts';
-import { ratesAnswer, ratesChange, rateTableAnswer } from './rate-table.ts';
+import { BASE } from './conversion.ts';
+
+const ratesAnswer = z.object({
+  base: z.literal(BASE),
+  /** The day of the oldest rate. */
+  date: z.iso.date(),
+  /** Units of each currency for one euro, the euro included. */
+  rates: z.record(z.string(), z.number()),
+});
 
 /** Rows of the API table: exchange rates. */
 export const rateCalls = {
@@ -11,22 +20,5 @@ export const rateCalls = {
     cached: true,
     summary: 'Exchange rates that pay is compared with: units of each currency for one euro',
     answer: ratesAnswer,
-  },
-  getRateTable: {
-    method: 'GET',
-    path: '/admin/rates',
-    access: 'admin',
-    reads: ['rates', 'users'],
-    summary: 'Exchange rates with their dates and sources',
-    answer: rateTableAnswer,
-  },
-  changeRates: {
-    method: 'PUT',
-    path: '/admin/rates',
-    access: 'admin',
-    changes: ['rates', 'publicJobs', 'audit'],
-    summary: 'Change exchange rates, or restore those that the product came with',
-    body: ratesChange,
-    limit: 'administration',
   },
 } as const satisfies Record<string, Endpoint>;

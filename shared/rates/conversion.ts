@@ -15,7 +15,7 @@ export type Rates = Readonly<Record<string, number>>;
 
 /**
  * An amount in another currency, not rounded; undefined if one of the rates is unknown. It uses nothing but its
- * arguments, because the text of this function is a part of pages (web/jobs/lists/early-pay.ts).
+ * arguments, because the text of this function may be a part of pages.
  */
 export function convert(
   amount: number,

@@ -40,7 +40,7 @@ export const symbolOf = (currency: string, symbols: typeof SYMBOLS): string =>
 
 /**
  * '52,000', '17.50' for an amount that is not negative. It uses nothing but its arguments, because the text of this
- * function is a part of pages (web/jobs/lists/early-pay.ts).
+ * function may be a part of pages.
  */
 export const amountInFigures = (amount: number, digits: 0 | 2): string =>
   amount

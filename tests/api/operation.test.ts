@@ -12,13 +12,11 @@ import { DUE_TASKS_SQL } from '../../server/operation/due-tasks.ts';
 import { sweep } from '../../server/operation/retention.ts';
 import { canCheckIntegrity, checkIntegrity } from '../../server/operation/integrity.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
-import { currentRates, START } from '../../server/rates/current.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { mailsTo } from '../support/mail.ts';
 import { findText } from '../support/rows.ts';
 import { startServer } from '../support/server.ts';
-import { eventually } from '../support/eventually.ts';
 
 const TOKEN = 'a-token-of-a-monitor';
 const server = await startServer({ pages: false, config: { metricsToken: TOKEN } });
@@ -376,52 +374,6 @@ test('the sweep removes what is older than the settings allow, and says what', a
   expect(await findText(pool, 'An old letter.')).toEqual([]);
   expect((await old.client.listMyApplications()).count).toBe(0);
   expect(await sweep(needs)).toBe('Nothing to remove.');
-});
-
-test('an admin changes exchange rates, which every process and visitor then has', async () => {
-  const visitor = server.client();
-  const start = START.perEuro;
-  expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1 });
-  const { version, rates } = await admin.client.getRateTable();
-  expect(rates).toHaveLength(Object.keys(start).length);
-  const dollar = async () => {
-    const { rates: all } = await admin.client.getRateTable();
-    return all.find(({ currency }) => currency === 'USD');
-  };
-  expect(await dollar()).toMatchObject({ source: 'currency-api', changedBy: null });
-
-  await admin.client.changeRates({ body: { version, rates: { USD: '2.5', GBP: 0.5 } } });
-  expect(await dollar()).toMatchObject({
-    perEuro: 2.5,
-    source: 'admin',
-    changedBy: admin.user.username,
-    start: { perEuro: start.USD, date: START.date },
-  });
-  // At once, also from the cache of answers.
-  expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1, USD: 2.5, GBP: 0.5 });
-  await eventually(() => expect(currentRates()).toMatchObject({ USD: 2.5, GBP: 0.5 }));
-  const { lines } = await admin.client.listAudit({ query: { action: 'rates.change' } });
-  expect(lines).toMatchObject([
-    { before: { USD: start.USD, GBP: start.GBP }, after: { USD: 2.5, GBP: 0.5 } },
-  ]);
-
-  // Somebody else's page still shows the rates from before.
-  const body = { version, rates: { USD: null } };
-  await expect(admin.client.changeRates({ body })).rejects.toMatchObject({
-    status: 409,
-    code: 'rates-changed',
-  });
-  const next = await admin.client.getRateTable();
-  await admin.client.changeRates({
-    body: { version: next.version, rates: { USD: null, GBP: null } },
-  });
-  expect(await dollar()).toMatchObject({
-    perEuro: start.USD,
-    source: 'currency-api',
-    changedBy: null,
-  });
-  expect((await visitor.getRates()).rates).toEqual({ ...start, EUR: 1 });
-  await eventually(() => expect(currentRates()).toEqual({ ...start, EUR: 1 }));
 });
 
 test('admins are notified once when an alarm goes on, and once when it has been off for a while', async () => {

@@ -29,7 +29,6 @@ import { useSite } from '../site.ts';
 import { IconButton } from '../kit/ui/button.tsx';
 import { Panels } from '../panels.tsx';
 import { mailOf } from './share.ts';
-import { PayInOwnCurrency } from './lists/pay.tsx';
 import { PostingPassport } from './passport.tsx';
 import { PassportRow } from './passport-row.tsx';
 import { JobTerms } from './terms.tsx';
@@ -166,7 +165,7 @@ function JobFacts({ shown: { job, words, closing } }: { shown: ShownJob }) {
         <dd data-unknown={!pay || undefined}>
           {pay ? pay.amount : 'Pay not stated'}{' '}
           {pay?.period && <span className={styles.unit}>/ {pay.period}</span>}
-          <PayInOwnCurrency job={job} />
+          <Panels slot="job.pay" job={job} />
         </dd>
       </div>
       {facts.map(([Icon, name, value, detail]) => (

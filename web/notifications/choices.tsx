@@ -6,7 +6,6 @@ import {
   KINDS_OF,
   kindsOf,
   MAIL_PACES,
-  type MailPace,
   type NotificationKind,
   type NotificationSettings,
 } from '../../shared/notifications/kinds.ts';
@@ -16,17 +15,10 @@ import { QueryView } from '../kit/data/query-view.tsx';
 import { notifyUpdateFailure } from '../kit/failure-notice.ts';
 import { notify } from '../kit/notices.ts';
 import { useUser } from '../kit/session.ts';
-import { Panels } from '../panels.tsx';
+import { Panels, useFeatures } from '../panels.tsx';
 import { SelectField } from '../kit/ui/fields/field.tsx';
 import { Switch } from '../kit/ui/fields/switch.tsx';
 import styles from './choices.module.css';
-
-const PACE_LABELS: Record<MailPace, string> = {
-  'at-once': 'Immediately',
-  daily: 'Once a day',
-  never: 'Never',
-};
-const PACES = MAIL_PACES.map((value) => ({ value, label: PACE_LABELS[value] }));
 
 /** What a user is notified about, and how. Each change is saved immediately. */
 export function NotificationChoices({ role }: { role: Role }) {
@@ -53,6 +45,11 @@ function Choices({ role, loaded }: ChoicesProps) {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const labels: Partial<Record<NotificationKind, string>> = KINDS_OF[role];
   const kinds = kindsOf(role, useUser()?.teamRole);
+  const paces = [
+    { value: 'at-once', label: 'Immediately' },
+    ...useFeatures().flatMap(({ mailPace }) => mailPace ?? []),
+    { value: 'never', label: 'Never' },
+  ];
 
   /** Sends only what changed, so that it does not undo what another tab has saved. */
   const save = async (before: Promise<unknown>, changed: NotificationSettings) => {
@@ -116,8 +113,11 @@ function Choices({ role, loaded }: ChoicesProps) {
                     <SelectField
                       label={`${labels[kind]}: by email`}
                       hideLabel
-                      options={PACES}
-                      value={channels.mail}
+                      options={paces}
+                      // What a feature collects that is off comes at once.
+                      value={
+                        (paces.find(({ value }) => value === channels.mail) ?? paces[0])?.value
+                      }
                       onChange={({ currentTarget }) => {
                         const mail = MAIL_PACES.find((pace) => pace === currentTarget.value);
                         if (mail) change(kind, { ...channels, mail });

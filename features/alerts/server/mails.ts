@@ -8,7 +8,7 @@ import { isOneOf } from '../../../server/db/lists.ts';
 import { companies, jobRevisions, jobs, jobSearch, users } from '../../../server/db/schema.ts';
 import { aboutSearch, dropUnsent, type Mail, queueMails } from '../../../server/mail/outbox.ts';
 import { alertMail } from '../mails.ts';
-import { nextDailyMail } from '../../../server/notifications/daily-mail.ts';
+import { nextDailyMail } from '../../../server/mail/daily.ts';
 import type { SignedLinks } from '../../../server/signed-links.ts';
 import { savedSearches, searchMatches } from '../tables.ts';
 

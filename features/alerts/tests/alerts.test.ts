@@ -191,18 +191,18 @@ test('the mail of a saved search follows its own pace, whatever the notification
   const wants = await makeSeeker(server);
   await save(quiet, 'keywords=cooper', 'never');
   await save(wants, 'keywords=cooper', 'daily');
-  const choose = (seeker: Person, mail: 'daily' | 'never') =>
+  const choose = (seeker: Person, mail: 'at-once' | 'never') =>
     seeker.client.updateNotificationSettings({
       body: { alert: { ...channels(false, mail), page: true } },
     });
   // Neither the answer nor what is stored claims another mail.
   const answered = { ...channels(false, 'never'), page: true };
-  expect((await choose(quiet, 'daily')).settings.alert).toEqual(answered);
+  expect((await choose(quiet, 'at-once')).settings.alert).toEqual(answered);
   expect((await choose(wants, 'never')).settings.alert).toEqual(answered);
   expect((await quiet.client.getNotificationSettings()).settings.alert).toEqual(answered);
   // As it was stored before.
   await pool.query(
-    `update notification_settings set muted = '{}', daily = '{alert,status}' where user_id = $1`,
+    `update notification_settings set muted = '{}', daily = '{alert}' where user_id = $1`,
     [quiet.user._id],
   );
   await publish('Cooper');
@@ -216,10 +216,10 @@ test('the mail of a saved search follows its own pace, whatever the notification
   expect((await alertsTo(wants)).map(({ subject }) => subject)).toEqual([
     '1 new job: Jobs for “cooper”',
   ]);
-  // The daily mail about other kinds.
+  // Only the mail about another kind.
   const mails = await mailsTo(server, quiet.user.email);
   expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['daily-mail', 'Your application was reviewed: Smith'],
+    ['status', 'Your application was reviewed: Smith'],
   ]);
 });
 

@@ -30,7 +30,7 @@ export const domainsServer = implement(domains, {
   task: { title: 'Domain checks', text: 'Checks the verified domains of companies again' },
   alarms: { domains: UNREACHED_SINCE },
   companyRemoved: endClaim,
-  companyHints: hintAtRivals,
+  reviewHints: hintAtRivals,
   start: startDomainChecks,
   mails: (board) => [
     domainConfirmation(board, {

@@ -2,14 +2,17 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReviewHint } from '../../../shared/reviews/queue.ts';
 import type { Db } from '../../../server/db/connect.ts';
+import type { Reviewed } from '../../../server/extensions.ts';
 import { companies } from '../../../server/db/schema.ts';
 import { domainClaims } from '../tables.ts';
 
-/** Hints at other companies that have proved the domains of these, by company. */
+/** Hints at other companies that have proved the domains of these. */
 export async function hintAtRivals(
   db: Db,
-  ids: readonly string[],
+  reviewed: readonly Reviewed[],
 ): Promise<ReadonlyMap<string, ReviewHint[]>> {
+  const ids = [...new Set(reviewed.flatMap(({ company }) => company?.id ?? []))];
+  if (!ids.length) return new Map();
   const own = alias(domainClaims, 'own');
   const rows = await db
     .select({
@@ -26,26 +29,29 @@ export async function hintAtRivals(
     )
     .innerJoin(companies, eq(companies.id, domainClaims.companyId))
     .where(
-      and(
-        inArray(own.companyId, [...ids]),
-        isNotNull(own.provedAt),
-        isNotNull(domainClaims.provedAt),
-      ),
+      and(inArray(own.companyId, ids), isNotNull(own.provedAt), isNotNull(domainClaims.provedAt)),
     )
     .orderBy(domainClaims.provedAt);
+  const byCompany = Map.groupBy(rows, ({ of }) => of);
   return new Map(
-    [...Map.groupBy(rows, ({ of }) => of)].map(([of, rivals]) => [
-      of,
-      [
-        {
-          kind: 'domain',
-          text: 'Another company has verified the same domain',
-          evidence: rivals.map(({ domain, id, name, isFirst }) => ({
-            text: `${domain}: ${name} was ${isFirst ? 'first' : 'later'}`,
-            path: `/companies/${id}`,
-          })),
-        },
-      ],
-    ]),
+    reviewed.flatMap(({ id, company }) => {
+      const rivals = byCompany.get(company?.id ?? '');
+      if (!rivals) return [];
+      return [
+        [
+          id,
+          [
+            {
+              kind: 'domain',
+              text: 'Another company has verified the same domain',
+              evidence: rivals.map(({ domain, name, isFirst, ...other }) => ({
+                text: `${domain}: ${name} was ${isFirst ? 'first' : 'later'}`,
+                path: `/companies/${other.id}`,
+              })),
+            },
+          ],
+        ] as const,
+      ];
+    }),
   );
 }

@@ -6,7 +6,7 @@ import type { RecommendedJob } from '../calls.ts';
 import { JobSummary } from '../../../web/jobs/lists/summary.tsx';
 import { hide, useHidden } from '../../saved-jobs/web/public.ts';
 import { useNotHidden } from '../../../web/jobs/lists/personal.ts';
-import { Pay, PayInOwnCurrency } from '../../../web/jobs/lists/pay.tsx';
+import { Pay } from '../../../web/jobs/lists/pay.tsx';
 import { type InputOf, useCall, useChange } from '../../../web/kit/data/calls.ts';
 import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
 import { notify } from '../../../web/kit/notices.ts';
@@ -90,7 +90,7 @@ function RecommendedRow({ recommendation, onHidden }: RecommendedRowProps) {
       >
         <p className={styles.pay}>
           <Pay job={job} />
-          <PayInOwnCurrency job={job} />
+          <Panels slot="job.pay" job={job} />
         </p>
         <ul aria-label="Why it is recommended" className={styles.reasons}>
           {reasons.map((reason) => (

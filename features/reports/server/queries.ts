@@ -17,10 +17,10 @@ import {
   jobs,
   users,
 } from '../../../server/db/schema.ts';
+import { readReviewHints } from '../../../server/extensions.ts';
 import { reportCases, reports } from '../tables.ts';
 import { notFound } from '../../../server/http/problems.ts';
 import { selectJobs, toJob } from '../../../server/jobs/rows.ts';
-import { hintsOfMessage } from '../../../server/reviews/hints.ts';
 import { readHints } from '../../../server/reviews/queries.ts';
 import { type Reporter, readReporters, readShield } from './send.ts';
 import { readMessage } from './targets.ts';
@@ -153,7 +153,8 @@ async function readContent(
     const { text, recipients } = reported.message;
     const { applicationId, applicantId } = reported;
     if (applicantId) await recordOpening(db, actor, { applicationId, what: 'messages' }, now);
-    return { path: null, text, recipients, hints: hintsOfMessage(text) };
+    const hintsOf = await readReviewHints(context, [{ id: targetId, message: text }], now);
+    return { path: null, text, recipients, hints: hintsOf(targetId) };
   }
   const hints = await readHints(context, { kind, id: targetId, companyId }, now);
   if (kind === 'company') {

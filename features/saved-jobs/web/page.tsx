@@ -24,7 +24,8 @@ import { markSaved } from './saved-jobs.ts';
 import { useOwnId } from '../../../web/kit/session.ts';
 import { JobSummary } from '../../../web/jobs/lists/summary.tsx';
 import { RowLink } from '../../../web/kit/ui/navigation/row-link.tsx';
-import { Pay, PayInOwnCurrency } from '../../../web/jobs/lists/pay.tsx';
+import { Pay } from '../../../web/jobs/lists/pay.tsx';
+import { Panels } from '../../../web/panels.tsx';
 import styles from './page.module.css';
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Saved Jobs');
@@ -123,7 +124,7 @@ function SavedJobRow({ saved, actions, now, marks }: SavedJobRowProps) {
       >
         <p className={styles.pay}>
           <Pay job={job} />
-          <PayInOwnCurrency job={job} />
+          <Panels slot="job.pay" job={job} />
         </p>
         <Marks marks={marks} />
       </JobSummary>

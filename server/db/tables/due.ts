@@ -14,8 +14,6 @@ export type CoreDue =
   /** An applicant's own reminder (application, or outside application). */
   | 'reminder'
   | 'outside-reminder'
-  /** The daily mail of a user. */
-  | 'daily-mail'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
   /** Waiting entries of the public log get their place: always due again some seconds later (the whole board). */

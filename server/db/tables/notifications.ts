@@ -20,7 +20,7 @@ export const notifications = pgTable(
     readAt: time('read_at'),
     /** Turned off on the site: stored only to prevent sending it again. */
     isHidden: boolean('is_hidden').notNull().default(false),
-    /** Whether the next daily mail names it. */
+    /** Whether a feature collects it for a mail. */
     waitsForMail: boolean('waits_for_mail').notNull().default(false),
   },
   (table) => [
@@ -41,6 +41,6 @@ export const notificationSettings = pgTable('notification_settings', {
   userId: partOf('user_id', () => users.id).primaryKey(),
   /** Turned off, such as 'closing.mail'. */
   muted: impersonal(text('muted').array().notNull().default([])),
-  /** Kinds whose mail comes once a day. */
+  /** Kinds whose mails a feature collects. */
   daily: impersonal(text('daily').array().notNull().default([])),
 });

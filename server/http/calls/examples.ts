@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EndpointName } from '../../../shared/api.ts';
-import { NOTIFICATION_KINDS, SWITCHES } from '../../../shared/notifications/kinds.ts';
+import { MAIL_PACES, NOTIFICATION_KINDS, SWITCHES } from '../../../shared/notifications/kinds.ts';
 import { FEATURES } from '../../feature-list.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 
@@ -133,7 +133,7 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   updateNotificationSettings: {
     status: { ...channels(false), page: true, mail: 'never' },
     interview: { ...channels(true), mail: 'at-once' },
-    reminder: { ...channels(false), mail: 'daily' },
+    reminder: { ...channels(false), mail: MAIL_PACES[1] },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
       NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'reminder'].includes(kind)).map(
@@ -268,7 +268,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   messageApplicants: { ids: [ID], text: 'When would you start?' },
   prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
   setMessageStatus: { status: 'closed' },
-  changeRates: { version: 0, rates: { USD: '1.12', GBP: null } },
   answerMessage: { text: 'We do.' },
   prepareExport: { what: 'users', filters: { role: 'company' } },
   suspendUser: { reason: 'They asked people for money.' },

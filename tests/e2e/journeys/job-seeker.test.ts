@@ -126,7 +126,7 @@ testJourney('settings', {
     await walk.open('/profile', 'Profile');
     await walk.tab('Settings');
     step('Choose notifications');
-    await walk.choose('A company writes to you: by email', 'Once a day');
+    await walk.choose('A company writes to you: by email', 'Never');
     await walk.toggle('A saved job closes soon On this site');
     step('Delete the account with a wrong password');
     await walk.press('Delete My Account');

@@ -23,7 +23,6 @@ const AUDIT = { path: '/admin/audit', heading: 'Audit Log' };
 const MAIL = { path: '/admin/mail', heading: 'Mail' };
 const MESSAGES = { path: '/admin/messages', heading: 'Messages' };
 const REMOVED = { path: '/admin/removed', heading: 'Recently Deleted' };
-const RATES = { path: '/admin/rates', heading: 'Exchange Rates' };
 const OPERATION = { path: '/admin/operation', heading: 'Operation' };
 const APPLICATIONS = { path: '/admin/applications', heading: 'Application Management' };
 
@@ -395,28 +394,6 @@ export const adminScreens = (names: Names): Screen[] => [
     },
   },
   { name: 'operation, not loaded', ...OPERATION, failing: '/admin/operation', open: fault },
-  { name: 'exchange rates', ...RATES, open: (page) => page.getByLabel('USD for one').waitFor() },
-  {
-    name: 'exchange rates, a change',
-    ...RATES,
-    open: async (page) => {
-      await page.getByLabel('USD for one euro').fill('1.5');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await dialog(page, 'Change exchange rates?');
-    },
-  },
-  {
-    name: 'exchange rates, a wrong number',
-    ...RATES,
-    open: async (page) => {
-      const field = page.getByLabel('USD for one euro');
-      await field.fill('-5');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByText('Enter how many units').waitFor();
-      await page.locator('[aria-invalid="true"]:focus').and(field).waitFor();
-    },
-  },
-  { name: 'exchange rates, not loaded', ...RATES, failing: '/admin/rates', open: fault },
   {
     name: 'recently deleted',
     ...REMOVED,

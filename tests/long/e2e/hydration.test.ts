@@ -235,21 +235,6 @@ describe('the scripts start', () => {
 });
 
 describe('a page that nobody has used yet', () => {
-  test("shows pay in the visitor's currency, as its scripts do", async () => {
-    const { page, release } = await openEarly('/alljobs');
-    const pay = page.getByText(/^≈ \$/).first();
-    await pay.waitFor();
-    const early = await pay.textContent();
-    const choice = page.getByLabel('Compare pay in');
-    expect(await choice.inputValue()).toBe('USD');
-    await choice.focus();
-    await release();
-    await expect.poll(() => pay.getAttribute('title')).toMatch(/^Exchange rates of /);
-    expect(await pay.textContent()).toBe(early);
-    await choice.selectOption('GBP');
-    await page.getByText(/^≈ £/).first().waitFor();
-  });
-
   test('leads from a job back to the search', async () => {
     const { page } = await openEarly('/alljobs?jobType=Contract', { viewport: desktop });
     await card(page, 'Harbor Pilot').click({ noWaitAfter: true });

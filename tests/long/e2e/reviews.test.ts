@@ -14,8 +14,8 @@ test('an admin hears under the bell, on a phone and by keyboard, what newly wait
   const desk = await makeAdmin(server);
   await tellAdmins(server);
   const { page } = await openPage(server.url, { user: desk.user, viewport: phone });
-  await visit(page, '/admin/rates');
-  await heading(page, 'Exchange Rates');
+  await visit(page, '/admin/audit');
+  await heading(page, 'Audit Log');
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   const fresh = await makeCompany(server, { companyName: 'Fresh Fields', approved: false });
   await tellAdmins(server);

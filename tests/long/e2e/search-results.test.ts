@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../../support/browser.ts';
-import { makeAdmin, makeCompany, makeJob } from '../../support/people.ts';
+import { makeCompany, makeJob } from '../../support/people.ts';
 import { heading, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
-const admin = await makeAdmin(server);
 const bakery = await makeCompany(server, { companyName: 'Morning Loaf' });
 for (const [index, town] of ['Lisbon', 'Porto', 'Braga', 'Faro', 'Coimbra'].entries()) {
   await makeJob(server, bakery, {
@@ -72,34 +71,4 @@ test('nearly equal jobs share a card, which links to all of them', async () => {
   await card.getByRole('link', { name: 'Baker in Faro' }).click();
   await heading(page, 'Baker');
   await page.getByText('Faro, Portugal').first().waitFor();
-});
-
-test("pay in another currency is also shown in the visitor's, which can be chosen", async () => {
-  const { version } = await admin.client.getRateTable();
-  await admin.client.changeRates({ body: { version, rates: { USD: 1.1, GBP: 0.8 } } });
-  const { page } = await openPage(server.url, { locale: 'de-DE' });
-  await visit(page, '/alljobs?keywords=baker');
-  const card = page.getByRole('article');
-  await card.getByText('€34,000 / year').waitFor();
-  expect(await card.getByText('≈').count()).toBe(0);
-
-  const choice = page.getByLabel('Compare pay in');
-  expect(await choice.inputValue()).toBe('EUR');
-  await choice.selectOption('USD');
-  await card.getByText('≈ $37,000 a year').waitFor();
-  await card.getByRole('link', { name: 'Baker', exact: true }).click();
-  // In its facts, and beside the button to apply.
-  const beside = page.getByRole('region', { name: 'Job', exact: true });
-  await expect.poll(() => beside.getByText('≈ $37,000 a year').count()).toBe(2);
-
-  // This browser remembers it, for the pay of all results too.
-  await visit(page, '/alljobs?keywords=miller');
-  await page.getByText('Pay: $23k–$31k a year, median $27k (10 jobs state it)').waitFor();
-  await choice.selectOption('GBP');
-  await page.getByText('Pay: £17k–£22k a year, median £20k (10 jobs state it)').waitFor();
-  expect(await page.getByLabel('Currency', { exact: true }).inputValue()).toBe('GBP');
-  await page.reload();
-  await page.getByText('Pay: £17k–£22k').waitFor();
-  await page.goto('/');
-  await page.getByText('≈ £').first().waitFor();
 });

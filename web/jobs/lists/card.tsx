@@ -14,7 +14,8 @@ import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { Marks } from './marks.tsx';
 import type { Mark } from './personal.ts';
-import { Pay, PayInOwnCurrency } from './pay.tsx';
+import { Pay } from './pay.tsx';
+import { Panels } from '../../panels.tsx';
 import styles from './card.module.css';
 
 /** The data of a card. */
@@ -114,7 +115,7 @@ export function JobCard({
       </h3>
       <p className={styles.pay}>
         <Pay job={job} />
-        <PayInOwnCurrency job={job} />
+        <Panels slot="job.pay" job={job} />
       </p>
       <ul className={styles.facts}>
         <li>{placeOf(job, away)}</li>

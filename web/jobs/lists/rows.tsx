@@ -5,7 +5,6 @@ import styles from './rows.module.css';
 import { payInWords, placeInWords } from '../../../shared/jobs/text.ts';
 import { Panels } from '../../panels.tsx';
 import { Marks, useMarks } from './marks.tsx';
-import { PayInOwnCurrency } from './pay.tsx';
 
 /** The data of a row. */
 export type JobRow = Pick<
@@ -60,7 +59,7 @@ export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
                 <span className={styles.where}>{`${job.companyName} · ${placeInWords(job)}`}</span>
                 <span className={styles.pay}>
                   {payInWords(job)}
-                  <PayInOwnCurrency job={job} />
+                  <Panels slot="job.pay" job={job} />
                 </span>
                 <Marks marks={marksOf(job._id)} />
               </span>

@@ -4,12 +4,11 @@ import type * as z from 'zod/mini';
 import { fieldsInWords, inAllFields, splitFields } from '../../../shared/jobs/search/fields.ts';
 import type { payOfSearch, Town, UnderstoodSearch } from '../../../shared/jobs/search/contract.ts';
 import { distanceInWords, usesMiles } from '../../../shared/jobs/search/distances.ts';
-import { inShort, shortFormat } from '../../../shared/jobs/text.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { convert } from '../../../shared/rates/conversion.ts';
+import { inShort, shortFormat } from '../../../shared/rates/short.ts';
 import { useOwnCurrency } from '../../rates/own-currency.ts';
 import { useSite } from '../../site.ts';
-import { toEarlyAmount } from '../lists/early-pay.ts';
 import { allJobsPath, type JobFilters } from './search.ts';
 import styles from './understood.module.css';
 
@@ -133,8 +132,8 @@ interface PayOfResultsProps {
 }
 
 /**
- * The range of the stated pay of all results, in the currency of the search, otherwise in the visitor's, which the browser
- * writes before React hydrates it (early-pay.ts).
+ * The range of the stated pay of all results, in the currency of the search, otherwise in the visitor's, which a feature's
+ * script may write before React hydrates it.
  */
 export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const own = useOwnCurrency();
@@ -145,7 +144,10 @@ export function PayOfResults({ filters, pay }: PayOfResultsProps) {
   const factor = convert(1, pay.currency, asked, rates);
   const format = shortFormat(factor ? asked : pay.currency);
   const money = (amount: number) => (
-    <span {...(!isChosen && toEarlyAmount(amount, pay.currency))} suppressHydrationWarning>
+    <span
+      {...(!isChosen && { 'data-amount': `${amount}|${pay.currency}` })}
+      suppressHydrationWarning
+    >
       {inShort(amount * (factor ?? 1), format)}
     </span>
   );

@@ -4,7 +4,6 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
-  IconCoins,
   IconEye,
   IconFileText,
   IconFiles,
@@ -107,7 +106,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
     },
     { to: '/admin/team', label: 'Admins', icon: IconUserShield, group: 'System' },
     { to: '/admin/audit', label: 'Audit Log', icon: IconHistory },
-    { to: '/admin/rates', label: 'Exchange Rates', icon: IconCoins },
     {
       to: '/admin/operation',
       label: 'Operation',

@@ -1,5 +1,5 @@
 import { useSite } from '../../site.ts';
-import { CurrencyChoice } from '../../rates/currency-choice.tsx';
+import { Panels } from '../../panels.tsx';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
@@ -63,7 +63,7 @@ export function Footer() {
           {/* '© 2024' on the demo. */}
           <p>{`© ${year} ${siteName}. All rights reserved.`}</p>
           <div className={styles.aids}>
-            <CurrencyChoice />
+            <Panels slot="site.foot" />
             <QuietLink to="/verify" className={styles.link}>
               Check a Receipt
             </QuietLink>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import * as everywhere from '../../everywhere/features.ts';
 import { PageOutlet } from '../../page-outlet.tsx';
+import { FeaturesProvider, type WebFeature } from '../../panels.tsx';
 import { PageNotFound } from '../../kit/ui/feedback/page-not-found.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { Footer } from './footer.tsx';
@@ -39,16 +41,20 @@ export function ErrorBoundary() {
   );
 }
 
+const EVERYWHERE = Object.values<WebFeature>(everywhere);
+
 /** Header, content and footer of public pages. */
 function PublicShell({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.shell} {...{ [WAITS]: '' }}>
-      <SkipLink />
-      <Header />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <FeaturesProvider value={EVERYWHERE}>
+      <div className={styles.shell} {...{ [WAITS]: '' }}>
+        <SkipLink />
+        <Header />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </FeaturesProvider>
   );
 }

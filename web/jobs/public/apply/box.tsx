@@ -17,7 +17,7 @@ import { Badge } from '../../../kit/ui/display/badge.tsx';
 import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
 import { addOwnApplication, loadOwnApplications } from '../../lists/own-applications.ts';
-import { Pay, PayInOwnCurrency } from '../../lists/pay.tsx';
+import { Pay } from '../../lists/pay.tsx';
 import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
 import { Panels, useFeatures } from '../../../panels.tsx';
@@ -157,7 +157,7 @@ function Offer({ job, hurry }: { job: Job; hurry: string }) {
       <span className={styles.pay} data-unknown={!payOf(job) || undefined}>
         <Pay job={job} unknown="Pay not stated" />
         <span className={styles.own}>
-          <PayInOwnCurrency job={job} />
+          <Panels slot="job.pay" job={job} />
         </span>
       </span>
       <span className={styles.detail}>

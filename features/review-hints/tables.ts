@@ -1,9 +1,9 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { impersonal, partOf } from './columns.ts';
-import { companies } from './companies.ts';
+import { impersonal, partOf } from '../../server/db/tables/columns.ts';
+import { companies } from '../../server/db/tables/companies.ts';
 
-/** Names and domains of companies in a form that is the same for those that look the same (server/reviews/skeletons.ts). */
+/** Names and domains of companies in a form that is the same for those that look the same (server/skeletons.ts). */
 export const companySkeletons = pgTable(
   'company_skeletons',
   {

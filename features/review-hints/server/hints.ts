@@ -1,9 +1,13 @@
-import { DAY } from '../../shared/kit/dates.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import type { Job } from '../../shared/jobs/posting.ts';
-import { payInWords } from '../../shared/jobs/text.ts';
-import { HINT_KINDS, type ReviewHint } from '../../shared/reviews/queue.ts';
+import { DAY } from '../../../shared/kit/dates.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import type { Job } from '../../../shared/jobs/posting.ts';
+import { payInWords } from '../../../shared/jobs/text.ts';
+import type { ReviewHint } from '../../../shared/reviews/queue.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import type { Reviewed } from '../../../server/extensions.ts';
+import { toJob } from '../../../server/jobs/rows.ts';
+import { mapInSlices } from '../../../server/slices.ts';
 import {
   contactQuotes,
   type FoundLink,
@@ -14,9 +18,9 @@ import {
   thinTextProblems,
   unreadable,
 } from './suspicious-text.ts';
-import type { Lookalike } from './lookalikes.ts';
-import { type Alike, mixedWords } from './skeletons.ts';
-import type { UnusualPay } from './unusual-pay.ts';
+import { findLookalikes, type Lookalike } from './lookalikes.ts';
+import { type Alike, findAlike, mixedWords } from './skeletons.ts';
+import { findUnusualPay, type UnusualPay } from './unusual-pay.ts';
 
 /** Days for which a company is new. */
 const NEW_DAYS = 7;
@@ -25,72 +29,78 @@ const YOUNG_DAYS = 30;
 /** A shorter company description gets a hint. Characters. */
 const PROFILE_SHORT = 60;
 
-/** Facts about a company under review. */
-export interface CompanyFacts {
-  name: string;
-  website: string;
-  description: string;
-  /** The address of the company's user. */
-  email: string;
-  joined: Date;
-  /** Whether a job of it was ever public. */
-  isKnown: boolean;
-  /** What features hint at. */
-  more: readonly ReviewHint[];
-  /** Other companies that look like it. */
-  alike: readonly Alike[];
-}
+type Hint = ReviewHint | undefined;
+type Company = NonNullable<Reviewed['company']>;
 
-interface JobFindings {
-  lookalikes: readonly Lookalike[];
-  unusualPay: UnusualPay | undefined;
-}
-
-/** Hints for reviewing a job, with evidence, in the order of HINT_KINDS. */
-export function hintsOfJob(
-  job: Job,
-  company: CompanyFacts,
-  { lookalikes, unusualPay }: JobFindings,
+/** Hints, with their evidence, about companies, jobs and messages that admins decide about. */
+export async function findHints(
+  db: Db,
+  reviewed: readonly Reviewed[],
   now: Date,
-): ReviewHint[] {
+): Promise<Map<string, ReviewHint[]>> {
+  const rows = reviewed.flatMap(({ job }) => job ?? []);
+  const companies = new Map(
+    reviewed.flatMap(({ company }) => (company ? [[company.id, company]] : [])),
+  );
+  const lookalikes = await findLookalikes(db, rows);
+  const unusualPay = await findUnusualPay(db, rows);
+  const alike = companies.size ? await findAlike(db, [...companies.values()]) : new Map();
+  const found = await mapInSlices(reviewed, ({ id, company, job: row, message, isReported }) => {
+    if (!company) return [id, hintsOfMessage(message ?? '')] as const;
+    const looks = alikeHints(company, alike.get(company.id) ?? []);
+    const age = isReported ? ageHint(company, now) : row && newHint(company, now);
+    const hints = row
+      ? [
+          ...hintsOfJob(
+            toJob(row),
+            company,
+            lookalikes.get(row.job.id) ?? [],
+            unusualPay.get(row.job.id),
+          ),
+          ...(company.isKnown ? [] : looks),
+        ]
+      : [...hintsOfCompany(company), ...looks];
+    return [id, [...hints, age]] as const;
+  });
+  return new Map(found.map(([id, hints]) => [id, hints.flatMap((hint) => hint ?? [])]));
+}
+
+function hintsOfJob(
+  job: Job,
+  { website }: Company,
+  lookalikes: readonly Lookalike[],
+  unusualPay: UnusualPay | undefined,
+): Hint[] {
   const text = [job.jobTitle, job.jobDescription, job.requirements, job.benefits].join('\n');
   const isHigh = unusualPay !== undefined && unusualPay.own > unusualPay.usual;
   const fraud = [
     ...fraudQuotes(`${text}\n${job.salaryRange}`),
     ...(isHigh ? noExperienceQuotes(text) : []),
   ];
-  return inOrder([
+  return [
     quotedHint('fraud', 'Words common in fraud', fraud),
     quotedHint('contact', 'Ways to apply outside this board', contactQuotes(text)),
-    linkHint(linksIn(text, company.website)),
-    ...company.more,
-    ...(company.isKnown ? [] : alikeHints(company)),
+    linkHint(linksIn(text, website)),
     duplicateHint(lookalikes),
     payHint(job, unusualPay),
     quotedHint('thin', 'Short or hard to read', thinTextProblems(toTexts(job))),
-    newHint(company, now),
-  ]);
+  ];
 }
 
-/** Hints for reviewing a reported message. */
-export const hintsOfMessage = (text: string): ReviewHint[] =>
-  inOrder([
-    quotedHint('fraud', 'Words common in fraud', fraudQuotes(text)),
-    quotedHint('contact', 'Ways to write outside this board', contactQuotes(text)),
-    linkHint(linksIn(text, '')),
-  ]);
+const hintsOfMessage = (text: string): Hint[] => [
+  quotedHint('fraud', 'Words common in fraud', fraudQuotes(text)),
+  quotedHint('contact', 'Ways to write outside this board', contactQuotes(text)),
+  linkHint(linksIn(text, '')),
+];
 
 /** How long a reported company has been here, and since when it has proved its domain. */
-export function ageHint(
-  { joined, verifiedSince }: { joined: Date; verifiedSince: Date | null },
-  now: Date,
-): ReviewHint | undefined {
+function ageHint({ createdAt, verifiedSince }: Company, now: Date): Hint {
   const daysSince = (time: Date) => Math.floor((now.getTime() - time.getTime()) / DAY);
   const young = (time: Date) => daysSince(time) < YOUNG_DAYS;
   const ago = (time: Date) =>
     daysSince(time) < 1 ? 'less than a day ago' : `${counted(daysSince(time), 'day')} ago`;
   return quotedHint('new', 'Young company or domain', [
-    ...(young(joined) ? [`This company was made ${ago(joined)}`] : []),
+    ...(young(createdAt) ? [`This company was made ${ago(createdAt)}`] : []),
     ...(verifiedSince && young(verifiedSince)
       ? [`Its domain was verified here ${ago(verifiedSince)}`]
       : []),
@@ -98,17 +108,13 @@ export function ageHint(
   ]);
 }
 
-/** Hints for reviewing a company. */
-export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
-  const { description, website, email } = company;
+function hintsOfCompany({ description, website, email }: Company): Hint[] {
   const [own, mail] = [hostOf(website), hostOf(email.split('@').at(-1) ?? '')];
   const isElsewhere = own && mail && mail !== own && !mail.endsWith(`.${own}`);
-  return inOrder([
+  return [
     quotedHint('fraud', 'Words common in fraud', fraudQuotes(description)),
     quotedHint('contact', 'Contact details outside this board', contactQuotes(description)),
     linkHint(linksIn(description, website)),
-    ...company.more,
-    ...alikeHints(company),
     quotedHint(
       'link',
       'The email domain does not match the website',
@@ -122,7 +128,7 @@ export function hintsOfCompany(company: CompanyFacts): ReviewHint[] {
         : []),
       ...unreadable('', description),
     ]),
-  ]);
+  ];
 }
 
 const toTexts = ({ jobTitle, jobDescription, jobRequirements }: Job) => ({
@@ -131,25 +137,14 @@ const toTexts = ({ jobTitle, jobDescription, jobRequirements }: Job) => ({
   requirements: jobRequirements,
 });
 
-function inOrder(hints: readonly (ReviewHint | undefined)[]): ReviewHint[] {
-  const found = hints.filter((hint) => hint !== undefined);
-  return found.toSorted(
-    (one, other) => HINT_KINDS.indexOf(one.kind) - HINT_KINDS.indexOf(other.kind),
-  );
-}
-
 /** A hint with its evidence; undefined without evidence. */
-function quotedHint(
-  kind: ReviewHint['kind'],
-  text: string,
-  quotes: readonly string[],
-): ReviewHint | undefined {
+function quotedHint(kind: ReviewHint['kind'], text: string, quotes: readonly string[]): Hint {
   return quotes.length > 0
     ? { kind, text, evidence: quotes.map((words) => ({ text: words })) }
     : undefined;
 }
 
-function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
+function linkHint(links: readonly FoundLink[]): Hint {
   if (links.every(({ kind }) => kind === 'own')) return undefined;
   const isHidden = links.some(({ kind }) => kind === 'shortener');
   const words = { own: "the company's website", shortener: 'hides where it leads', other: '' };
@@ -163,21 +158,18 @@ function linkHint(links: readonly FoundLink[]): ReviewHint | undefined {
 }
 
 /** Names and domains that look like those of another company, and names that mix scripts. */
-function alikeHints({ name, alike }: CompanyFacts): ReviewHint[] {
+function alikeHints({ name }: Company, alike: readonly Alike[]): Hint[] {
   const mixed = quotedHint(
     'alike',
     'The name mixes letters of several scripts',
     mixedWords(name).map(({ word, scripts }) => `${word}: ${scripts.join(' and ')}`),
   );
-  if (!alike.length) return mixed ? [mixed] : [];
+  if (!alike.length) return [mixed];
   const evidence = alike.map(({ id, name: other, website, by }) => ({
     text: `${[other, website].filter(Boolean).join(', ')}: ${by.map((part) => ALIKE_BY[part]).join(', ')}`,
     path: `/companies/${id}`,
   }));
-  return [
-    { kind: 'alike', text: 'Looks like another company', evidence },
-    ...(mixed ? [mixed] : []),
-  ];
+  return [{ kind: 'alike', text: 'Looks like another company', evidence }, mixed];
 }
 
 const ALIKE_BY: Record<Alike['by'][number], string> = {
@@ -186,7 +178,7 @@ const ALIKE_BY: Record<Alike['by'][number], string> = {
   email: 'its website looks like the email domain here',
 };
 
-function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined {
+function duplicateHint(lookalikes: readonly Lookalike[]): Hint {
   const [first] = lookalikes;
   if (!first) return undefined;
   return {
@@ -201,7 +193,7 @@ function duplicateHint(lookalikes: readonly Lookalike[]): ReviewHint | undefined
   };
 }
 
-function payHint(job: Job, odd: UnusualPay | undefined): ReviewHint | undefined {
+function payHint(job: Job, odd: UnusualPay | undefined): Hint {
   const stated = payInWords(job);
   if (!stated) return { kind: 'pay', text: 'No pay is stated', evidence: [] };
   if (!odd) return undefined;
@@ -215,10 +207,10 @@ function payHint(job: Job, odd: UnusualPay | undefined): ReviewHint | undefined 
   ]);
 }
 
-function newHint({ joined, isKnown }: CompanyFacts, now: Date): ReviewHint | undefined {
-  const isNew = now.getTime() - joined.getTime() < NEW_DAYS * DAY;
+function newHint({ createdAt, isKnown }: Company, now: Date): Hint {
+  const isNew = now.getTime() - createdAt.getTime() < NEW_DAYS * DAY;
   return quotedHint('new', 'New company', [
-    ...(isNew ? [`It signed up on ${formatDay(joined)}`] : []),
+    ...(isNew ? [`It signed up on ${formatDay(createdAt)}`] : []),
     ...(isKnown ? [] : ['No public jobs yet']),
   ]);
 }

@@ -1,5 +1,5 @@
 /**
- * `node tests/bench/hints.ts`: measures the hints that an admin waits for when opening a reported job, on a board with
+ * `node features/review-hints/tests/bench.ts`: measures the hints that an admin waits for when opening a reported job, on a board with
  * 100,000 public jobs (the first argument sets the number), each with the text of a real posting's length. Filling the
  * scratch database takes about 20 s.
  */
@@ -9,17 +9,17 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { Pool } from 'pg';
 
-import { connect } from '../../server/db/connect.ts';
-import { startEmbedded } from '../../server/postgres/start.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { selectJobs } from '../../server/jobs/rows.ts';
-import { findLookalikes } from '../../server/reviews/lookalikes.ts';
-import { readHints } from '../../server/reviews/queries.ts';
-import { findUnusualPay } from '../../server/reviews/unusual-pay.ts';
-import { jobs } from '../../server/db/schema.ts';
-import * as features from '../../server/features.ts';
-import { fillWithJobs } from './search-data.ts';
-import { quantile } from './median.ts';
+import { connect } from '../../../server/db/connect.ts';
+import { startEmbedded } from '../../../server/postgres/start.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { selectJobs } from '../../../server/jobs/rows.ts';
+import { findLookalikes } from '../server/lookalikes.ts';
+import { readHints } from '../../../server/reviews/queries.ts';
+import { findUnusualPay } from '../server/unusual-pay.ts';
+import { jobs } from '../../../server/db/schema.ts';
+import * as features from '../../../server/features.ts';
+import { fillWithJobs } from '../../../tests/bench/search-data.ts';
+import { quantile } from '../../../tests/bench/median.ts';
 
 const OPEN = Number(process.argv[2] ?? 100_000);
 const OPENED = 200;

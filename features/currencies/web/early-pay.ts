@@ -1,22 +1,11 @@
-import { approximateRange, eachPeriod, IN_SHORT, inShort } from '../../../shared/jobs/text.ts';
-import type { Job } from '../../../shared/jobs/posting.ts';
 import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
 import { amountInFigures, symbolOf, SYMBOLS } from '../../../shared/rates/money.ts';
-
-type Stated = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>;
-
-/** What `writePay` reads from an element with `data-paid-in`: '52000|61000| a year'. */
-export const toEarlyPay = ({ salaryMin, salaryMax, salaryPeriod }: Stated): string =>
-  [salaryMin, salaryMax ?? salaryMin, eachPeriod(salaryPeriod)].join('|');
-
-/** What `writePay` reads from an element with an amount in short: '38000|USD'. */
-export const toEarlyAmount = (amount: number, currency: string) => ({
-  'data-amount': `${amount}|${currency}`,
-});
+import { IN_SHORT, inShort } from '../../../shared/rates/short.ts';
+import { approximateRange } from '../rules/pay.ts';
 
 /**
  * Runs in the browser, where it uses nothing but its arguments: writes pay in the visitor's currency, and that currency
- * into the choice of it, as React does after it has hydrated the page (pay.tsx, rates/currency-choice.tsx).
+ * into the choice of it, as React does after it has hydrated the page (pay.tsx, currency-choice.tsx).
  */
 function writePay(
   [toOwn, round, toRange, toFigures, toSymbol, toShort]: typeof FUNCTIONS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoCompanies, demoJobs } from '../../demo/content.ts';
+import { demoCompanies, demoJobs } from '../../../demo/content.ts';
 import { contactQuotes, fraudQuotes, linksIn, thinTextProblems } from './suspicious-text.ts';
 import { unusualPay } from './unusual-pay.ts';
 import { similarity, distinctiveWords, toShingles } from './lookalikes.ts';

@@ -1,33 +1,33 @@
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { DEFAULT_CURRENCY } from '../../shared/rates/default-currency.ts';
-import { formatDay } from '../../shared/kit/day.ts';
+import type { MetaFunction } from 'react-router';
+import { DEFAULT_CURRENCY } from '../../../shared/rates/default-currency.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
 import {
   type AnswerOf,
   type InputOf,
   prefetchCall,
   useCall,
   useChange,
-} from '../kit/data/calls.ts';
-import { QueryView } from '../kit/data/query-view.tsx';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { SaveBar } from '../kit/forms/save-bar.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { notify } from '../kit/notices.ts';
-import { useOwnId } from '../kit/session.ts';
-import { Button } from '../kit/ui/button.tsx';
-import { Identity, Pair } from '../kit/ui/display/identity.tsx';
-import { BulletList } from '../kit/ui/display/prose.tsx';
-import { type Column, Table } from '../kit/ui/display/table.tsx';
-import { TextField } from '../kit/ui/fields/field.tsx';
-import { Folded } from '../kit/ui/layout/folded.tsx';
-import { ListCard } from '../kit/ui/layout/list-card.tsx';
-import { Page } from '../kit/ui/layout/page.tsx';
-import { ConfirmDialog } from '../kit/ui/overlays/confirm-dialog.tsx';
-import { pageMeta } from '../site.ts';
-import type { Route } from './+types/page.ts';
+} from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { SaveBar } from '../../../web/kit/forms/save-bar.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Identity, Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { BulletList } from '../../../web/kit/ui/display/prose.tsx';
+import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
+import { TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Folded } from '../../../web/kit/ui/layout/folded.tsx';
+import { ListCard } from '../../../web/kit/ui/layout/list-card.tsx';
+import { Page } from '../../../web/kit/ui/layout/page.tsx';
+import { ConfirmDialog } from '../../../web/kit/ui/overlays/confirm-dialog.tsx';
+import { pageMeta } from '../../../web/site.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Exchange Rates');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Exchange Rates');
 
 export const clientLoader = () => prefetchCall('getRateTable');
 

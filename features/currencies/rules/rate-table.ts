@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readNumber } from '../kit/numbers.ts';
-import { NEEDS_FIELD } from '../kit/validation.ts';
-import { BASE, RATED_CURRENCIES } from './conversion.ts';
+import { readNumber } from '../../../shared/kit/numbers.ts';
+import { NEEDS_FIELD } from '../../../shared/kit/validation.ts';
+import { RATED_CURRENCIES } from '../../../shared/rates/conversion.ts';
 
 /** Bounds of a rate: units of a currency for one euro. */
 const RATE_MIN = 0.0001;
@@ -38,15 +38,6 @@ export const ratesChange = z.object({
       ),
     )
     .check(z.refine((rates) => Object.keys(rates).length > 0, 'Change at least one rate.')),
-});
-
-/** Answer of GET /rates. */
-export const ratesAnswer = z.object({
-  base: z.literal(BASE),
-  /** The day of the oldest rate. */
-  date: z.iso.date(),
-  /** Units of each currency for one euro, the euro included. */
-  rates: z.record(z.string(), z.number()),
 });
 
 /** A rate as admins see it. */

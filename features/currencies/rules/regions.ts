@@ -34,7 +34,7 @@ export const REGIONS: Readonly<Record<string, string>> = {
 /**
  * The currency where a language (BCP 47) is likely spoken: EUR for 'de', KES for 'sw-KE'. Undefined if no rate is stored
  * for it, and for a text that names no language: some browsers say 'en-US@posix'. It uses nothing but its arguments,
- * because the text of this function is a part of every page (web/rates/own-currency.ts).
+ * because the text of this function is a part of every page (../web/own-currency.ts).
  */
 export function currencyOfLanguage(language: string, regions = REGIONS): string | undefined {
   try {

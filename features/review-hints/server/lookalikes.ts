@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { pick } from '../../shared/kit/pick.ts';
-import type { Db } from '../db/connect.ts';
-import { companies, jobRevisions, jobs, jobSearch } from '../db/schema.ts';
-import { plain } from '../plain.ts';
-import { type JobRow, notDeleted } from '../jobs/rows.ts';
-import { mapInSlices } from '../slices.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { companies, jobRevisions, jobs, jobSearch } from '../../../server/db/schema.ts';
+import { plain } from '../../../server/plain.ts';
+import { type JobRow, notDeleted } from '../../../server/jobs/rows.ts';
+import { mapInSlices } from '../../../server/slices.ts';
 
 /** Jobs compared with each job, per source. */
 const COMPARED = 12;

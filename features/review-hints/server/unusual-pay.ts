@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connect.ts';
-import { jobSearch } from '../db/schema.ts';
-import { plain } from '../plain.ts';
-import type { JobRow } from '../jobs/rows.ts';
-import { yearlyPayOf } from '../jobs/search/rows.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { jobSearch } from '../../../server/db/schema.ts';
+import { plain } from '../../../server/plain.ts';
+import type { JobRow } from '../../../server/jobs/rows.ts';
+import { yearlyPayOf } from '../../../server/jobs/search/rows.ts';
 
 /** The maximum number of jobs to compare pay with, and the minimum for a conclusion. */
 const PEERS = { most: 200, ofTitle: 5, ofLevel: 20 } as const;

@@ -1,11 +1,12 @@
 import { domainToUnicode } from 'node:url';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import unhomoglyph from 'unhomoglyph';
-import { pick } from '../../shared/kit/pick.ts';
-import type { Db } from '../db/connect.ts';
-import { inKeyOrder } from '../db/key-order.ts';
-import { companies, companySkeletons } from '../db/schema.ts';
-import { isMailProvider, readDomain } from '../outside/names.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { inKeyOrder } from '../../../server/db/key-order.ts';
+import { companies } from '../../../server/db/schema.ts';
+import { companySkeletons } from '../tables.ts';
+import { isMailProvider, readDomain } from '../../../server/outside/names.ts';
 
 /** Companies whose skeletons one statement stores. */
 const AT_ONCE = 500;

@@ -1,5 +1,6 @@
-import { useSite } from '../site.ts';
-import { chooseCurrency, useOwnCurrency } from './own-currency.ts';
+import { useSite } from '../../../web/site.ts';
+import { useOwnCurrency } from '../../../web/rates/own-currency.ts';
+import { chooseCurrency } from './own-currency.ts';
 import styles from './currency-choice.module.css';
 
 /** The currency in which the visitor compares pay; the browser's region decides at first. */
@@ -7,7 +8,7 @@ export function CurrencyChoice() {
   const own = useOwnCurrency();
   const { rates } = useSite();
   // The choices are filled in by the browser, which keeps them out of every page. Before that there is one, whose text
-  // is the visitor's currency (jobs/lists/early-pay.ts).
+  // is the visitor's currency (early-pay.ts).
   const codes = own ? Object.keys(rates).toSorted() : [''];
   return (
     <label className={styles.choice}>

@@ -1,18 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { BASE, RATED_CURRENCIES } from '../../shared/rates/conversion.ts';
-import { audit } from '../audit/record.ts';
-import type { Context, SignedIn } from '../context.ts';
-import { exchangeRates, jobSearch, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { conflict } from '../http/problems.ts';
-import { currentRates, currentRatesDate, START, startRow, toRates } from './current.ts';
-import { utcDay } from '../../shared/kit/dates.ts';
-import { pick } from '../../shared/kit/pick.ts';
-
-/** GET /rates: what pages convert pay with, from memory. */
-export const getRates = () =>
-  Promise.resolve({ base: BASE, date: currentRatesDate(), rates: currentRates() } as const);
+import type { Call } from '../../../shared/api.ts';
+import { RATED_CURRENCIES } from '../../../shared/rates/conversion.ts';
+import { audit } from '../../../server/audit/record.ts';
+import type { Context, SignedIn } from '../../../server/context.ts';
+import { exchangeRates, jobSearch, users } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { conflict } from '../../../server/http/problems.ts';
+import { START, startRow, toRates } from '../../../server/rates/current.ts';
+import { utcDay } from '../../../shared/kit/dates.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 
 /** GET /admin/rates, by code of the currency. */
 export async function getRateTable({ db }: Context) {
