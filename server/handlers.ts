@@ -131,7 +131,6 @@ import {
   listApplicants,
   listCompanyActivity,
   listMyApplications,
-  getApplicationReceipt,
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
@@ -156,7 +155,6 @@ import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
 import { addResume, changeResume, listResumes, removeResume } from './resumes/list.ts';
-import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
@@ -203,7 +201,6 @@ const coreHandlers: Handlers<CoreName> = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
-  getPostingReceipt,
   suggestSearches,
   listPopularSearches,
   getJob,
@@ -325,7 +322,6 @@ const coreHandlers: Handlers<CoreName> = {
   messageApplicants,
   prolongAnswers,
   getApplicationNeighbours,
-  getApplicationReceipt,
   listNotes,
   moveToStage,
   getHiringPlan,

@@ -33,7 +33,6 @@ import {
   jobRevisions,
   liveStreams,
   loginChallenges,
-  logOpenings,
   mails,
   messageTemplates,
   notifications,
@@ -183,12 +182,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     export: 'applications',
   },
   { application: offers.applicationId, erase: 'delete', counted: 'offers', export: 'applications' },
-  {
-    application: logOpenings.applicationId,
-    erase: 'delete',
-    counted: 'log-openings',
-    export: 'receipts',
-  },
   {
     application: applicantNotes.applicationId,
     erase: 'delete',

@@ -8,6 +8,7 @@ export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
+export { publicLogWeb } from '../features/public-log/web/feature.tsx';
 export { pushWeb } from '../features/push/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
 export { reportsWeb } from '../features/reports/web/feature.tsx';

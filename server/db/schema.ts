@@ -38,4 +38,3 @@ export * from './tables/talent-pool.ts';
 export * from './tables/team.ts';
 export * from './tables/templates.ts';
 export * from './tables/tracking.ts';
-export * from './tables/transparency.ts';

@@ -1,5 +1,5 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { STAYS } from '../../shared/transparency/erasure-words.ts';
+import type { STAYS } from '../../shared/accounts/erasure-words.ts';
 
 /**
  * SQL that a feature adds to statements of the core. It stands in its `sql.ts`, which imports tables alone: what the core

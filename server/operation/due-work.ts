@@ -16,7 +16,6 @@ import type { Background, ServerFeature } from '../feature.ts';
 import { recordExpired } from '../jobs/expired.ts';
 import { sendDailyMails } from '../notifications/daily-mail.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
-import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
 interface Needs extends Background {
   features: readonly ServerFeature[];
@@ -54,7 +53,6 @@ function workOf(needs: Needs): Work {
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
-    log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
@@ -105,12 +103,15 @@ export function createSweeper(needs: Needs): Sweeper {
     });
     return passedOn + (await sweepDue(needs, work, now, stop.signal));
   };
+  const begin = async () => {
+    for (const { beforeSweeps } of needs.features) await beforeSweeps?.(needs.db, needs.now());
+  };
   let timer: ReturnType<typeof setInterval> | undefined;
   let running: Promise<unknown> | undefined;
   return {
     sweep,
     start() {
-      running = lookSoon(needs.db, needs.now())
+      running = begin()
         .catch((error: unknown) => needs.log.warn({ err: error }, 'the sweep failed'))
         .finally(() => (running = undefined));
       timer = setInterval(() => {

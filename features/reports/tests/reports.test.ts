@@ -5,8 +5,6 @@ import {
   applicationMessages,
   companies,
   jobs,
-  logEntries,
-  logOpenings,
   sessions,
   users,
 } from '../../../server/db/schema.ts';
@@ -14,6 +12,7 @@ import { reportCases, reports } from '../tables.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import type { ReportKind, ReportReason } from '../rules.ts';
 import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { loggedOfApplication, loggedOfJob } from '../../../tests/support/logged.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeAdmin,
@@ -121,8 +120,11 @@ test('three different people freeze a job; dismissing the reports restores it', 
   expect(await isListed(job._id)).toBe(true);
   expect(await subjectsTo(company)).toEqual(['Under review: Baker', 'Review ended: Baker']);
   expect(await subjectsTo(one!)).toEqual(['Your report was dismissed']);
-  const entries = await db.select().from(logEntries).where(eq(logEntries.jobId, job._id));
-  expect(entries.map(({ kind }) => kind)).toEqual(['published', 'paused', 'published']);
+  expect(await loggedOfJob(server.database.pool, job._id)).toEqual([
+    'published',
+    'paused',
+    'published',
+  ]);
   await expect(decide(job._id, 'uphold')).rejects.toMatchObject({ code: 'report-decided' });
 });
 
@@ -446,12 +448,7 @@ test('a message that was taken down is no answer: the promised date counts again
     JSON.stringify((await client.listNotifications()).notifications);
   expect(await noticesOf(company)).toContain('You promised the applicant one by');
   expect(await noticesOf(seeker)).toContain('The company promised you one by');
-  const logged = await db
-    .select({ opening: logOpenings.opening })
-    .from(logOpenings)
-    .where(eq(logOpenings.applicationId, _id))
-    .orderBy(logOpenings.entryId);
-  expect(logged.map(({ opening }) => opening.kind)).toEqual([
+  expect(await loggedOfApplication(server.database.pool, _id)).toEqual([
     'applied',
     'answered',
     'answer-undone',

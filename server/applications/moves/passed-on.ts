@@ -6,7 +6,6 @@ import {
   OPEN_STATUSES,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import type { Opening } from '../../../shared/transparency/leaves.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
 import { recordAccesses } from '../../accesses/record.ts';
 import type { Db } from '../../db/connect.ts';
@@ -18,8 +17,8 @@ import {
   interviews,
   offers,
 } from '../../db/schema.ts';
-import { logAnswered, toLogged } from '../../transparency/entries.ts';
-import { applicationReceipts } from '../../transparency/receipts.ts';
+import type { ApplicationRecord } from '../../participants.ts';
+import { keepRecords, recorded, recordsOfApplications } from '../../records.ts';
 import { withFreeTimes } from '../bookings.ts';
 import { readInterviews } from '../details.ts';
 import { mailConfirmed } from '../interview-notices.ts';
@@ -36,7 +35,7 @@ interface Passed {
 }
 
 /**
- * What follows from moves of companies when they can no longer be undone: the public log has the answers, and the applicants'
+ * What follows from moves of companies when they can no longer be undone: the answers are recorded, and the applicants'
  * ledgers have the moves. Applicants and interviewers are notified of what holds by then; a move that was followed by
  * another one is not news.
  */
@@ -54,7 +53,7 @@ export async function passOnMoves(
     const event = events.get(fact.data.event);
     return row && event?.actorRole === 'company' ? [{ fact, event, row }] : [];
   });
-  await logAnswers(tx, passed);
+  await keepRecords(tx, answersOf(passed));
   const last = new Map(passed.map((one) => [one.row.application.id, one]));
   // Who deletes a job has told those whose applications were open.
   const news = [...last.values()].filter(
@@ -144,25 +143,17 @@ async function recordEvents(
 }
 
 /** The answers among the moves. */
-const ANSWERS: Partial<Record<ApplicationStatus, NonNullable<Opening['answer']>>> = {
+const ANSWERS: Partial<Record<ApplicationStatus, ApplicationRecord['answer']>> = {
   interviewed: 'interview',
   offered: 'offer',
   rejected: 'rejection',
 };
 
-async function logAnswers(tx: Db, passed: readonly Passed[]): Promise<void> {
-  for (const same of groupsOf(passed, ({ event }) => `${event.status} ${+event.at}`)) {
-    const [{ event }] = same;
-    const answer = ANSWERS[event.status];
-    if (answer)
-      await logAnswered(
-        tx,
-        same.map(({ row }) => toLogged(row)),
-        answer,
-        event.at,
-      );
-  }
-}
+const answersOf = (passed: readonly Passed[]) =>
+  passed.flatMap(({ event: { status, at }, row }) => {
+    const answer = ANSWERS[status];
+    return answer ? { kind: 'answered' as const, at, ...recorded(row), answer } : [];
+  });
 
 /** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
 async function storeAsked(tx: Db, news: readonly Passed[]): Promise<Map<string, string>> {
@@ -227,7 +218,7 @@ async function readMeetings(
 }
 
 const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly Passed[]) =>
-  applicationReceipts(
+  recordsOfApplications(
     tx,
     config,
     news.flatMap(({ event, row }) => (ANSWERS[event.status] ? row.application.id : [])),
