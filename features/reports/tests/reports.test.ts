@@ -585,7 +585,7 @@ test('a job that people say is closed is not frozen: its company is asked, and t
   await reportBy(3, other._id, { reason: 'closed' });
   expect(await isListed(job._id)).toBe(true);
   const { rows } = await db.execute(
-    sql`select subject, data ->> 'until' as until from facts where kind = 'jobDoubted'`,
+    sql`select subject, data ->> 'until' as until from facts where kind = 'jobDoubted' order by id`,
   );
   const until = addDays(clock.now(), 3).toISOString();
   expect(rows).toEqual([job, other].map(({ _id: subject }) => ({ subject, until })));
