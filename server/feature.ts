@@ -6,8 +6,17 @@ import type { Client } from '../shared/kit/client.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
+import type { CallLimitName } from '../shared/seams.ts';
 import type { ERASED, STAYS } from '../shared/accounts/erasure-words.ts';
-import type { Actor, Context, FromCompany, Programs, Services, SignedIn } from './context.ts';
+import type {
+  Actor,
+  CallAs,
+  Context,
+  FromCompany,
+  Programs,
+  Services,
+  SignedIn,
+} from './context.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
@@ -16,7 +25,8 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
-import type { Extensions, ReadPart } from './extensions.ts';
+import type { MovePart } from './applications/moves/parts.ts';
+import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 import type { Participant } from './participants.ts';
@@ -38,6 +48,7 @@ export type Handlers<Names extends EndpointName> = {
   [Name in Names]: (
     context: ContextFor<Api[Name]['access']>,
     input: Call<Name>,
+    callAs: CallAs,
   ) => Promise<Answered<Api[Name]>>;
 };
 
@@ -104,11 +115,15 @@ type Export = {
 
 /** What a feature does on the server, whatever it declares. */
 interface Parts
-  extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'>, Participant {
+  extends
+    Pick<Listener<Background>, 'after'>,
+    Omit<Extensions, 'answers' | 'moveParts'>,
+    Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its work at fixed times, by name. */
   scheduled?: Record<string, Scheduled>;
+  moveParts?: readonly MovePart[];
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -181,6 +196,18 @@ export interface Inside {
   }) => Client;
   /** Counts a request for its network. @throws Problem 429 with the seconds to wait */
   countRead: (request: FastifyRequest, kind: 'read' | 'search') => void;
+  /** Counts something against a limit. @throws Problem 429 */
+  countFor: (
+    limit: CallLimitName,
+    caller: { actor: Actor | undefined; address: string },
+  ) => Promise<unknown>;
+  /** Runs a call once for each key and caller. @throws Problem */
+  callOnce: (
+    key: string,
+    name: EndpointName,
+    input: { params: Record<string, string>; body: object },
+    caller: { actor: Actor; address: string },
+  ) => Promise<unknown>;
 }
 
 /** A request that the board sends. */
@@ -194,6 +221,11 @@ export interface Sent {
   payload: z.ZodMiniType;
 }
 
+/** Who reads the details of applications. */
+interface DetailsReader extends Reader {
+  context: SignedIn;
+}
+
 /** What it must do because it declares it. */
 type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   ? { handlers: Handlers<keyof Calls & EndpointName> }
@@ -204,8 +236,9 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { parts: { answers: infer Answers } }
     ? {
         answers: {
-          [Point in Exclude<keyof Answers, 'jobRow'>]: ReadPart<
-            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
+          [Point in keyof Answers & ReadAnswer]: ReadPart<
+            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never,
+            Point extends 'applicationDetails' ? DetailsReader : Reader
           >;
         };
       }
@@ -217,7 +250,7 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
 };
 
-export interface ServerFeature extends Parts, Extensions {
+export interface ServerFeature extends Parts, Omit<Extensions, 'moveParts'> {
   name: string;
   feature: Feature;
   handlers?: object;

@@ -38,7 +38,6 @@ export default [
     route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
     route('first-admin', 'accounts/first-admin/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
-    route('confirm-reply', 'applications/confirm-reply/page.tsx'),
     route('erase-me', 'candidates/erase-me/page.tsx'),
     ...pagesOf('account'),
   ]),

@@ -33,7 +33,7 @@ export const logEntries = pgTable(
     kind: text('kind', { enum: LOG_KINDS }).notNull(),
     /** Of a posting. Not a foreign key, because the entry stays when the job is deleted. */
     jobId: uuid('job_id'),
-    /** The public text of the entry (shared/transparency/leaves.ts). */
+    /** The public text of the entry (rules/leaves.ts). */
     leaf: impersonal(text('leaf').notNull()),
     /** Of the leaf, as in RFC 6962. */
     hash: bytea('hash').notNull(),

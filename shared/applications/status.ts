@@ -26,7 +26,12 @@ import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
 import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
-import { applicationTextAnswers, applicationTexts } from '../parts/parts.ts';
+import {
+  answerFields,
+  applicationTextAnswers,
+  applicationTexts,
+  formFields,
+} from '../parts/parts.ts';
 import { COVER_LETTER_MAX } from './fields.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
@@ -301,6 +306,7 @@ export const statusChange = z.object({
   stayInTouch: z.optional(poolMonths),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
+  ...formFields('move'),
   undoSeconds,
 });
 
@@ -419,6 +425,7 @@ export const applicationAnswer = z.object({
   resume: z.string(),
   coverLetter: z.string(),
   ...applicationTextAnswers,
+  ...answerFields('applicationRow'),
   job: z.object({
     _id: z.string(),
     jobTitle: z.string(),
@@ -513,6 +520,7 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   offer: z.nullable(offerAnswer),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
+  ...answerFields('applicationDetails'),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

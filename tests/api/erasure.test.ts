@@ -52,7 +52,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'confirmIdentity',
     'confirmWithPasskey',
     'confirmEmail',
-    'confirmReply',
     'deleteMyAccount',
     'eraseMeAsCandidate',
   ],

@@ -101,7 +101,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
   confirmEmail: { token: TOKEN },
-  confirmReply: { token: TOKEN },
   finishLogIn: { ticket: TOKEN, code: '123456' },
   startPasskeyLogIn: { ticket: TOKEN },
   logInWithPasskey: { passkey: passkeyAnswer },
