@@ -35,7 +35,7 @@ const commands = {
   bench: { build: true, entry: ['tests/bench/run.ts'] },
   journeys: { entry: ['tests/bench/journeys.ts'] },
   admin: { entry: ['server/admin.ts'] },
-  'verify-log': { entry: ['server/verify-log.ts'] },
+  'verify-log': { entry: ['features/public-log/server/verify-log.ts'] },
   accessibility: { build: true, entry: ['tests/e2e/journeys/write-results.ts'] },
   sbom: { entry: ['scripts/run/sbom.mjs'] },
 };

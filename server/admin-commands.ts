@@ -30,7 +30,6 @@ import {
 import { rotateKey } from './rotate-key.ts';
 import { createSignedLinks } from './signed-links.ts';
 import { StartError } from './start-error.ts';
-import { rotateLogKey } from './transparency/sequencer.ts';
 
 const PROGRAM = 'npm run admin -- ';
 const OF_FEATURES = FEATURES.flatMap(({ commands = [] }) => commands);
@@ -43,7 +42,6 @@ const USAGE = `Usage: npm run admin -- create EMAIL
        npm run admin -- reset-second-factor EMAIL
        npm run admin -- revoke EMAIL
        npm run admin -- rotate-key
-       npm run admin -- rotate-log-key
        npm run admin -- verify-audit [NUMBER:HASH]
        npm run admin -- backup FILE [--overwrite]
        npm run admin -- restore FILE
@@ -69,9 +67,6 @@ revoke        Takes an admin's rights away and ends their sessions. The account 
               a job seeker's. The last admin stays.
 rotate-key    Replaces the key that signs links to resumes, exports and downloads. All earlier links
               stop working, in running processes within 30 seconds.
-rotate-log-key
-              Replaces the key of the public log and prints the new public key. The old one stays
-              published, and names the new one in a signed checkpoint, so that receipts stay valid.
 verify-audit  Recomputes the hash of each audit log entry and reports whether the log is intact, with
               the number and hash (64 hexadecimal digits) of its last line. Write those down: given
               at a later time, they show that nothing was cut off since, or written anew.
@@ -80,7 +75,7 @@ backup        Saves the whole board to a file while it runs. An existing file is
 restore       Loads a backup into an empty database: a new DATA_DIR, or a new DATABASE_URL.
 files move    Moves the contents of all files to the bucket that FILES names (or, with new=database in
               FILES, back to the database) while the board runs. Run it again if it was interrupted.
-${OF_FEATURES.map(({ name, says }) => `${name.padEnd(14)}${says}`).join('\n')}`;
+${OF_FEATURES.map(({ name, says }) => (name.length < 14 ? name : `${name}\n`).padEnd(14) + says).join('\n')}`;
 
 interface DemoCommand {
   outcome: string;
@@ -135,11 +130,10 @@ async function run([command, argument, ...rest]: string[]): Promise<number> {
   else if (command === 'reset' && hasOne)
     console.log(await withDatabase((services) => resetAdmin(services, argument)));
   else if (command === 'reset-second-factor' && hasOne) await resetFactors(argument);
-  else if (own && isAlone) console.log(own.print());
+  else if (own && isAlone) console.log(await (own.run ? withDatabase(own.run) : own.print()));
   else if (command === 'revoke' && hasOne)
     await withDatabase((services) => revoke(services, argument));
   else if (command === 'rotate-key' && isAlone) await rotate();
-  else if (command === 'rotate-log-key' && isAlone) console.log(await withDatabase(rotateLogKey));
   else if (command === 'backup' && argument && /^(--overwrite)?$/.test(rest.join(' ')))
     await runBackup(argument, rest.length > 0);
   else if (command === 'restore' && hasOne) await runRestore(argument);

@@ -35,7 +35,6 @@ import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
 import { createResponseCache } from './http/response-cache.ts';
 import { mountLive } from './http/routes/live.ts';
-import { mountLog } from './http/routes/log.ts';
 import { withoutSecrets } from './logging.ts';
 import { unknownDisk, type Disk } from './postgres/disk.ts';
 import { followRates } from './rates/current.ts';
@@ -263,7 +262,6 @@ export async function createApp({
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
-  mountLog(app, services);
   const publicFiles = createPublicFiles(app, services, clientFor);
   mountSiteFiles(publicFiles, services);
   const inside: Inside = {

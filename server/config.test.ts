@@ -21,7 +21,6 @@ test('every setting has a default', () => {
     allowsDemo: true,
     siteName: 'Daybreak',
     outside: { nameServers: [], isHereAllowed: false },
-    logWitnesses: [],
     publicUrl: 'http://127.0.0.1:3000',
     smtp: undefined,
     mailFrom: { name: '', address: 'daybreak@localhost' },
@@ -196,19 +195,4 @@ test('.env.example and the table of README.md have every setting, no other, and 
   const isExample = (name = '') => /^(MAIL_IN|LOG_WITNESSES)/.test(name);
   for (const [, name = '', value = ''] of settings)
     expect([name, listed.get(name)]).toEqual([name, isExample(name) ? 'none' : value || 'none']);
-});
-
-test('witnesses have a public key for cosignatures and an address', () => {
-  const key = 'remora.n621.de+da77ade7+BOvN63jn/bLvkieywe8R6UYAtVtNbZpXh34x7onlmtw2';
-  const { logWitnesses } = readConfig({ LOG_WITNESSES: `${key} https://remora.n621.de/` });
-  expect(logWitnesses).toMatchObject([
-    { key: { name: 'remora.n621.de', type: 'cosignature' }, address: 'https://remora.n621.de' },
-  ]);
-  for (const wrong of [
-    key,
-    `${key} http://remora.n621.de`,
-    'https://remora.n621.de',
-    `x${key} https://a.b`,
-  ])
-    expect(() => readConfig({ LOG_WITNESSES: wrong })).toThrow('LOG_WITNESSES must list witnesses');
 });

@@ -20,7 +20,6 @@ import {
   MEGABYTE,
   type Sender,
   type SmtpServer,
-  type Witness,
   databaseAddress,
   days,
   featuresOff,
@@ -41,7 +40,6 @@ import {
   smtpServer,
   wholeNumber,
   wholeOrOff,
-  witnesses,
 } from './setting-values.ts';
 
 /** The project's root folder. */
@@ -104,8 +102,6 @@ export interface Config {
   mailFrom: Sender;
   /** Where the board receives replies to its mail; undefined if it receives none. */
   mailIn: MailIn | undefined;
-  /** Witnesses that sign the public log. */
-  logWitnesses: Witness[];
   /** How addresses that people name are reached. */
   outside: Outside;
   /** The recipient of contact messages. */
@@ -178,7 +174,6 @@ const variables = z.object({
   SUPPORT_EMAIL: z.optional(
     matching('SUPPORT_EMAIL must be an address such as support@example.com', mailAddress),
   ),
-  LOG_WITNESSES: z._default(witnesses, []),
   DNS_SERVERS: z._default(nameServers, []),
   WEBHOOKS_LOCAL: z._default(oneOf('WEBHOOKS_LOCAL', ['on', 'off']), 'off'),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
@@ -273,7 +268,6 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     smtp: settings.SMTP_URL,
     mailIn: readMailIn(settings, isProduction),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
-    logWitnesses: settings.LOG_WITNESSES,
     outside: {
       nameServers: settings.DNS_SERVERS,
       isHereAllowed: settings.WEBHOOKS_LOCAL === 'on',

@@ -9,7 +9,7 @@ import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
 import type { CallLimitName } from '../shared/seams.ts';
-import type { ERASED, STAYS } from '../shared/transparency/erasure-words.ts';
+import type { ERASED, STAYS } from '../shared/accounts/erasure-words.ts';
 import type {
   Actor,
   CallAs,
@@ -69,6 +69,8 @@ export interface Scheduled {
   text: string;
   /** In UTC. */
   cron: string;
+  /** Whether there is nothing to do with these settings. */
+  isOff?: (config: Services['config']) => boolean;
   /** @param stop ends it */
   work: (
     needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
@@ -87,8 +89,11 @@ export type PersonTable = {
   erase: 'delete' | 'apart' | { keep: string };
   /** The word of the receipt that counts the rows. */
   counted?: keyof typeof ERASED;
-  /** The rows stay without the person: their key, and the word of the receipt that counts those that are left. */
-  stays?: { id: PgColumn; as: keyof typeof STAYS };
+  /**
+   * The rows stay without the person: their key, and the word of the receipt that counts those that are left. Without a key,
+   * the rows go, and what they named stays.
+   */
+  stays?: { id?: PgColumn; as: keyof typeof STAYS };
   /** The file of the person's data that has the rows, without '.json'; or why none has them. */
   export: string | Export | { none: string };
 } & (
@@ -166,11 +171,12 @@ interface Parts
     needs: Pick<Services, 'config' | 'features' | 'queue' | 'now'>,
     companyId: string,
   ) => Promise<void>;
-  /** Looks at what is stored, before the server listens. @returns what the start says about it: its name, and what was done */
+  /** Looks at what is stored and set, before the server listens. @returns what the start says about it: its name, and what was done */
   prepare?: (
     database: Database,
     now: () => Date,
-  ) => Promise<readonly [name: string, done: string] | undefined>;
+    config: Services['config'],
+  ) => Promise<readonly [name: string, done: string] | undefined | void>;
   /** Starts to work on its queues. */
   start?: (
     needs: Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'>,
@@ -178,8 +184,13 @@ interface Parts
   ) => Promise<void>;
   /** Deletes what is no longer kept, every hour. */
   cleanUp?: (db: Db, now: Date) => Promise<void>;
-  /** Its commands of `npm run admin`: what each says about itself, and the line that it prints. */
-  commands?: readonly { name: string; says: string; print: () => string }[];
+  /** Before a process carries out what is due for the first time. */
+  beforeSweeps?: (db: Db, now: Date) => Promise<void>;
+  /** Its commands of `npm run admin`: what each says about itself, and the line that it prints; `run` with the database. */
+  commands?: readonly ({ name: string; says: string } & (
+    | { print: () => string; run?: never }
+    | { run: (needs: Pick<Services, 'db' | 'config' | 'now'>) => Promise<string> }
+  ))[];
   /** Encrypts its secrets with a new key of the board. */
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
   /** Bodies of its calls for the documentation of the API. */

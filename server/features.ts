@@ -15,6 +15,7 @@ export { lawsServer } from '../features/laws/server/feature.ts';
 export { mailRepliesServer } from '../features/mail-replies/server/feature.ts';
 export { notesServer } from '../features/notes/server/feature.ts';
 export { offersServer } from '../features/offers/server/feature.ts';
+export { publicLogServer } from '../features/public-log/server/feature.ts';
 export { pushServer } from '../features/push/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { reportsServer } from '../features/reports/server/feature.ts';

@@ -121,7 +121,6 @@ import {
   listApplicants,
   listCompanyActivity,
   listMyApplications,
-  getApplicationReceipt,
 } from './applications/queries.ts';
 import { getCompany } from './companies/queries.ts';
 import type { WholeList } from './db/lists.ts';
@@ -139,7 +138,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { getPostingReceipt } from './transparency/receipts.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
 import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
@@ -183,7 +181,6 @@ const coreHandlers: Handlers<CoreName> = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
-  getPostingReceipt,
   suggestSearches,
   listPopularSearches,
   getJob,
@@ -293,7 +290,6 @@ const coreHandlers: Handlers<CoreName> = {
   messageApplicants,
   prolongAnswers,
   getApplicationNeighbours,
-  getApplicationReceipt,
   setJobStatus,
   relistJob,
   getJobVersions,

@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm';
+import type { Erasure, ErasureReceipt } from '../shared/accounts/erasure.ts';
 import type { Reason } from '../shared/errors.ts';
 import type { WorkPlace } from '../shared/jobs/posted-place.ts';
 import type { Job, JobPosting } from '../shared/jobs/posting.ts';
 import type { FieldErrors } from '../shared/kit/validation.ts';
 import type { RefusalCode } from '../shared/seams.ts';
+import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 
 /** Jobs that are about to be stored or published. */
@@ -31,6 +33,40 @@ export interface StoredJob {
   copyOf?: string | null | undefined;
 }
 
+/** What happened to an application, as it is recorded for both sides (server/records.ts). */
+export interface ApplicationRecord {
+  kind: 'applied' | 'answered' | 'answer-undone';
+  at: Date;
+  application: string;
+  applicant: string;
+  job: string;
+  /** What answered it; not of 'applied'. */
+  answer?: 'interview' | 'offer' | 'rejection' | 'message';
+}
+
+/** Keeps records of applications and jobs. Mails link to them. */
+export interface Records {
+  store: (tx: Db, records: readonly ApplicationRecord[]) => Promise<void>;
+  /**
+   * Prepares records that are stored at the end of the transaction.
+   * @param groups the applications of each link
+   */
+  prepare: (
+    tx: Db,
+    config: Pick<Config, 'publicUrl'>,
+    records: readonly ApplicationRecord[],
+    groups: ReadonlyMap<string, readonly string[]>,
+  ) => Promise<{ links: ReadonlyMap<string, string>; store: () => Promise<void> }>;
+  /** @returns the link to all records of each application */
+  ofApplications: (
+    tx: Db,
+    config: Pick<Config, 'publicUrl'>,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** @returns the link to the last record of a job */
+  ofJob: (tx: Db, config: Pick<Config, 'publicUrl'>, id: string) => Promise<string | undefined>;
+}
+
 /** What a feature does in the transactions of the core. It takes lists, and the core waits for it. */
 export interface Participant {
   /** Refuses an action before its first write. */
@@ -46,7 +82,23 @@ export interface Participant {
     jobChanged?: (tx: Db, job: string, now: Date) => Promise<void>;
     /** Holds jobs or releases them, before it is decided which of them are public. */
     jobsShown?: (tx: Db, which: SQL, now: Date) => Promise<unknown>;
+    /** Follows when it was decided which of some jobs are public. `open` are these. */
+    jobsDecided?: (tx: Db, which: SQL, open: readonly Job[], now: Date) => Promise<void>;
+    /** Companies said that jobs are still open. */
+    jobsConfirmed?: (
+      tx: Db,
+      jobs: readonly { id: string; companyId: string }[],
+      now: Date,
+    ) => Promise<void>;
   };
+  records?: Records;
+  /** Signs what the deletion of an account erased. */
+  signErasure?: (
+    tx: Db,
+    config: Pick<Config, 'publicUrl'>,
+    erasure: Erasure,
+    now: Date,
+  ) => Promise<ErasureReceipt>;
   /** For how many years employers keep applications to jobs at a place, by law. */
   recordYears?: (place: WorkPlace, now: Date) => number | undefined;
 }

@@ -31,7 +31,6 @@ import {
   jobRevisions,
   liveStreams,
   loginChallenges,
-  logOpenings,
   mails,
   notifications,
   notificationSettings,
@@ -169,12 +168,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     erase: 'delete',
     counted: 'interviews',
     export: 'applications',
-  },
-  {
-    application: logOpenings.applicationId,
-    erase: 'delete',
-    counted: 'log-openings',
-    export: 'receipts',
   },
   {
     application: applicantNotes.applicationId,

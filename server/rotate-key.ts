@@ -7,7 +7,6 @@ import { secrets } from './db/schema.ts';
 import { FEATURES } from './feature-list.ts';
 import { transaction } from './db/transaction.ts';
 import { KEY } from './signed-links.ts';
-import { resealLogKeys } from './transparency/keys.ts';
 
 /** Replaces the board's key: all links signed before stop working, and secrets are encrypted again. */
 export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promise<void> {
@@ -17,7 +16,6 @@ export async function rotateKey({ db, now }: { db: Db; now: () => Date }): Promi
     if (!old) throw new Error('the key of the board is missing: run the migrations');
     const value = randomBytes(32);
     await resealSecrets(tx, old.value, value);
-    await resealLogKeys(tx, old.value, value);
     for (const { reseal } of FEATURES) await reseal?.(tx, old.value, value);
     await tx.update(secrets).set({ value }).where(isKey);
     await audit(tx, byCommand(now), { action: 'key.rotate', target: { kind: 'board', id: null } });

@@ -68,7 +68,7 @@ export async function serve(config: Config, lifetime: Lifetime, seat?: Seat): Pr
   const features = featuresOn(config);
   takePart(database, features);
   for (const { prepare } of features) {
-    const [name, said] = (await prepare?.(database, now)) ?? [];
+    const [name, said] = (await prepare?.(database, now, config)) ?? [];
     if (name && said) step(name, said);
   }
   if (!config.smtp)

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { listed } from '../shared/kit/figures.ts';
 import { pluck } from '../shared/kit/pick.ts';
 import { FEATURES } from '../shared/seams.ts';
-import { parseKey, type VerifierKey } from '../shared/transparency/note.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -23,13 +22,6 @@ export interface SmtpServer {
   /** On this machine, where the connection needs no encryption. */
   isLocal: boolean;
   login: { user: string; password: string } | undefined;
-}
-
-/** A witness that signs the public log (server/transparency/witnesses.ts). */
-export interface Witness {
-  key: VerifierKey;
-  /** The address before `/add-checkpoint`, without a slash at its end. */
-  address: string;
 }
 
 /** The sender of mails. */
@@ -135,23 +127,6 @@ const commaSeparated = z.pipe(
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
-  ),
-);
-
-/** Public keys with addresses, separated by commas. */
-export const witnesses = z.pipe(
-  commaSeparated,
-  z.array(
-    read(
-      'LOG_WITNESSES must list witnesses, separated by commas: each a public key for cosignatures (NAME+ID+KEY), a space, and its address with https.',
-      (value): Witness | undefined => {
-        const [text = '', address = '', ...rest] = value.split(/ +/);
-        const key = parseKey(text);
-        return key?.type === 'cosignature' && /^https:\/\/\S+$/.test(address) && rest.length === 0
-          ? { key, address: address.replace(/\/$/, '') }
-          : undefined;
-      },
-    ),
   ),
 );
 

@@ -15,7 +15,6 @@ import { candidateCalls } from './candidates/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
-import { transparencyCalls } from './transparency/calls.ts';
 
 /** The calls of the core. */
 const coreCalls = {
@@ -33,7 +32,6 @@ const coreCalls = {
   ...exportCalls,
   ...operationCalls,
   ...rateCalls,
-  ...transparencyCalls,
 } as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;
 
 /**

@@ -15,6 +15,7 @@ export { laws } from '../features/laws/feature.ts';
 export { mailReplies } from '../features/mail-replies/feature.ts';
 export { notes } from '../features/notes/feature.ts';
 export { offers } from '../features/offers/feature.ts';
+export { publicLog } from '../features/public-log/feature.ts';
 export { push } from '../features/push/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';

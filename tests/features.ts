@@ -14,6 +14,7 @@ export { lawsTests } from '../features/laws/tests/parts.ts';
 export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';
 export { notesTests } from '../features/notes/tests/parts.ts';
 export { offersTests } from '../features/offers/tests/parts.ts';
+export { publicLogTests } from '../features/public-log/tests/parts.ts';
 export { pushTests } from '../features/push/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { reportsTests } from '../features/reports/tests/parts.ts';

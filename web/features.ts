@@ -14,6 +14,7 @@ export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';
 export { offersWeb } from '../features/offers/web/feature.tsx';
+export { publicLogWeb } from '../features/public-log/web/feature.tsx';
 export { pushWeb } from '../features/push/web/feature.tsx';
 export { recommendationsWeb } from '../features/recommendations/web/feature.tsx';
 export { reportsWeb } from '../features/reports/web/feature.tsx';

@@ -89,8 +89,9 @@ function startScript({ source, scroll, context, preloads }: Scripts): string {
   // Imports of a script that is no module. The preloads have begun to load all of them.
   const run = source.replaceAll(IMPORT, 'const $1 = await import($2);').replaceAll(/\n +/g, '');
   const keys = [USER_KEY, SHORTCUTS_KEY, ...FEATURES.flatMap(({ storedKeys = [] }) => storedKeys)];
+  const paths = FEATURES.flatMap(({ startsAt = [] }) => startsAt);
   const data = stream(`document.getElementById('${DATA}').textContent`);
-  const page = `preloads:${toScript(preloads)},scroll:()=>{${scroll}},run:async()=>{${context}${data}${run}},waits:'[${WAITS}]',keys:${toScript(keys)}`;
+  const page = `preloads:${toScript(preloads)},scroll:()=>{${scroll}},run:async()=>{${context}${data}${run}},waits:'[${WAITS}]',keys:${toScript(keys)},paths:${toScript(paths)}`;
   const kept = toScript({
     hydrated: HYDRATED,
     typing: TYPING,

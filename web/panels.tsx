@@ -190,8 +190,8 @@ export interface Slots {
     /** Says something about the fields, in place of what the feature said before. */
     onAdvice: (advise: (before: Advised) => Advised) => void;
   };
-  /** At the foot of a posting's passport. `parts`: what features loaded for the job's page. */
-  'job.page': { parts: JobPageParts };
+  /** At the foot of a posting's passport. `parts`: what features loaded for the job's page; a preview has no page yet. */
+  'job.page': { job: Pick<Job, '_id'>; isPreview: boolean; parts: JobPageParts };
   /** Above a company's own jobs, or one of them. */
   'jobs.own': { jobs: readonly Job[] };
   /** Once beside each list of jobs. With `hasCards`, its cards have the place `job.card`. */
@@ -242,6 +242,10 @@ export interface Slots {
   'application.marks': { application: ApplicationRowAnswer };
   /** Below the heading of an application's page for its company. */
   'application.info': { application: ApplicationDetail };
+  /** Beside a job seeker's application. */
+  'my-application.side': { application: Pick<ApplicationDetail, '_id'> };
+  /** Beside the receipt of a deleted account. */
+  'erasure.actions': object;
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** Beside the heading of the job seeker's ledger. */
@@ -410,6 +414,14 @@ export interface WebFeature {
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
   /** Columns of the admins' list of companies. */
   companyColumns?: readonly Column<ManagedCompany>[];
+  /** Links at the foot of public pages. */
+  footerLinks?: readonly { to: string; label: string }[];
+  /** What the page 'About' says of it. */
+  about?: { title: string; Text: ComponentType };
+  /** Whether it signs the receipts of deleted accounts. */
+  signsReceipts?: true;
+  /** Its public pages that need their scripts before somebody uses them. */
+  startsAt?: readonly string[];
   /** Keys of local storage whose values change what public pages show. */
   storedKeys?: readonly string[];
   offline?: OfflineList;

@@ -27,9 +27,11 @@ import { HYDRATED } from './shells/first-sign.ts';
 import type { WebFeature } from './panels.tsx';
 import { type RootHandle, useSite } from './site.ts';
 
+const FEATURES = Object.values<WebFeature>(features);
+
 /** For the `meta` of pages. Only crawlers and other sites read it, from the server's page: browsers do without the scripts. */
 export const handle: RootHandle = {
-  features: import.meta.env.SSR ? Object.values<WebFeature>(features) : [],
+  features: import.meta.env.SSR ? FEATURES : [],
 };
 
 /** Has run when the browser's own scripts load, so they do without its text. */
@@ -60,13 +62,17 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const featuresOff = context.get(offContext);
   const [site, { rates, date }] = await Promise.all([api.getSite(), api.getRates()]);
   // Demo logins are for the login page.
   const { demoLogins: _logins, status: _status, message: _message, ...settings } = site;
   return {
     ...settings,
-    featuresOff: context.get(offContext),
-    storedKeys: Object.values<WebFeature>(features).flatMap((feature) => feature.storedKeys ?? []),
+    featuresOff,
+    storedKeys: FEATURES.flatMap(({ storedKeys = [] }) => storedKeys),
+    footerLinks: FEATURES.flatMap(({ name, footerLinks = [] }) =>
+      featuresOff.includes(name) ? [] : footerLinks,
+    ),
     rates,
     ratesDate: date,
   };

@@ -21,7 +21,6 @@ export default [
     route('contact', 'messages/contact/page.tsx'),
     route('accessibility', 'home/accessibility/page.tsx'),
     route('account-deleted', 'accounts/deleted/page.tsx'),
-    route('verify', 'transparency/verify/page.tsx'),
     route('alljobs', 'jobs/search/page.tsx', [index('jobs/public/beside.tsx')]),
     route('job/:id', 'jobs/public/page.tsx'),
     route('companies/:id', 'companies/public/page.tsx'),

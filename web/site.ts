@@ -24,6 +24,8 @@ export interface Site {
   featuresOff: readonly string[];
   /** Keys of local storage whose values change what features show on public pages. */
   storedKeys: readonly string[];
+  /** Links of features at the foot of public pages. */
+  footerLinks: readonly { to: string; label: string }[];
   /** Units of each currency for one euro. */
   rates: Rates;
   /** The day of the oldest rate; '' without rates. */
@@ -40,6 +42,7 @@ const UNKNOWN: Site = {
   year: '',
   featuresOff: [],
   storedKeys: [],
+  footerLinks: [],
   rates: {},
   ratesDate: '',
 };

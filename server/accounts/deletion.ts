@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserContents } from '../../shared/accounts/administration.ts';
 import type { Call } from '../../shared/api.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
-import type { Erasure } from '../../shared/transparency/erasure.ts';
+import type { Erasure } from '../../shared/accounts/erasure.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { recordPeople } from '../accesses/record.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from '
 import type { Call, Result } from '../../shared/api.ts';
 import { addDays } from '../../shared/kit/dates.ts';
 import { RESTORE_DAYS } from '../../shared/jobs/removal.ts';
-import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
-import { ERASURE_KEPT_DAYS } from '../../shared/transparency/erasure-words.ts';
+import type { ErasureReceipt } from '../../shared/accounts/erasure.ts';
+import { ERASURE_KEPT_DAYS } from '../../shared/accounts/erasure-words.ts';
 import { pluck } from '../../shared/kit/pick.ts';
 import { closeEach } from '../applications/moves/closing.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { placeOf } from '../../shared/jobs/places.ts';
 import { pick } from '../../shared/kit/pick.ts';
-import type { Erasure, ErasureReceipt } from '../../shared/transparency/erasure.ts';
-import { ERASED, type STAYS } from '../../shared/transparency/erasure-words.ts';
+import { type Erasure, type ErasureReceipt, erasureText } from '../../shared/accounts/erasure.ts';
+import { ERASED, type STAYS } from '../../shared/accounts/erasure-words.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { participants } from '../db/participants.ts';
@@ -19,7 +19,6 @@ import {
   type users,
 } from '../db/schema.ts';
 import { isOf, PEOPLE, tableOf } from '../people.ts';
-import { signErasure } from '../transparency/erasures.ts';
 import { soleCompaniesOf } from './removals.ts';
 
 type User = Pick<typeof users.$inferSelect, 'id' | 'role'>;
@@ -80,7 +79,7 @@ export async function countErasure(
   if (!found) throw new Error('nothing was counted');
   const left: Left[] = [];
   for (const entry of PEOPLE)
-    if (entry.stays) {
+    if (entry.stays?.id) {
       const rowsLeft = await tx
         .select({ id: entry.stays.id })
         .from(tableOf(entry))
@@ -93,7 +92,11 @@ export async function countErasure(
     erased: COUNTED.map((what) => ({ what, count: found[what] })).filter(isSome),
     stays: [
       { what: 'application-rows' as const, count: found.applications },
-      { what: 'log-entries' as const, count: found['log-openings'] },
+      ...PEOPLE.flatMap(({ stays, counted }) =>
+        stays && !stays.id && counted && counted !== 'jobs'
+          ? { what: stays.as, count: found[counted] }
+          : [],
+      ),
       ...kept.map(({ what }) => ({ what, count: found[what] })),
       { what: 'restorable-company' as const, count: staysRestorable ? companyIds.length : 0 },
       { what: 'team-work' as const, count: leavesTeam ? null : 0 },
@@ -119,7 +122,7 @@ async function countLeft(tx: Db, left: readonly Left[]) {
   const counts: { what: Stays; count: number }[] = [];
   for (const entry of PEOPLE)
     for (const { what, ids } of left)
-      if (entry.stays?.as === what)
+      if (entry.stays?.id && entry.stays.as === what)
         counts.push({
           what,
           count: await tx.$count(tableOf(entry), isOneOf(entry.stays.id, ids)),
@@ -161,7 +164,7 @@ export async function countJobs(tx: Db, companyId: string) {
 }
 
 /**
- * The signed receipt of an erasure, for the user. Call it when everything is erased.
+ * The receipt of an erasure, for the user, signed by a feature. Call it when everything is erased.
  * @param ofJobs of the user's company, if it was erased
  */
 export async function writeErasure(
@@ -184,7 +187,10 @@ export async function writeErasure(
       ...(await countLeft(tx, left)),
     ].filter(isSome),
   };
-  return signErasure(tx, config, content, now());
+  for (const { signErasure } of participants(tx))
+    if (signErasure) return signErasure(tx, config, content, now());
+  const origin = new URL(config.publicUrl).host;
+  return { receipt: 'erasure', origin, key: '', note: erasureText(origin, content) };
 }
 
 const isSome = ({ count }: { count: number | null }) => count !== 0;

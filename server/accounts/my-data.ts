@@ -34,7 +34,6 @@ import { isOf, PEOPLE } from '../people.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
 import { withoutToken } from '../mail/outbox.ts';
 import { getNotificationSettings } from '../notifications/queries.ts';
-import { entriesOfApplications, makeReceipts } from '../transparency/receipts.ts';
 import { isWaiting } from './addresses.ts';
 import { getProfile } from './queries.ts';
 import { getSecondFactors } from './second-factors/list.ts';
@@ -298,8 +297,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     .from(applications)
     .where(list.where)
     .orderBy(asc(applications.appliedAt), asc(applications.id));
-  const entries = await entriesOfApplications(db, pluck(own, 'id'));
-  yield json('receipts.json', await makeReceipts(db, entries.values()));
   for (const { id, resumeId } of own) {
     if (resumeId) yield* fileEntries(context, `applications/${id}`, resumeId);
   }

@@ -43,7 +43,6 @@ import {
 import { notFound } from '../http/problems.ts';
 import { ownJob } from '../jobs/queries.ts';
 import { notDeleted, selectJobs } from '../jobs/rows.ts';
-import { entriesOfApplications, makeReceipt } from '../transparency/receipts.ts';
 import { ofMember } from './member-scope.ts';
 import { byCompany, doerOf, readDetail, record } from './details.ts';
 import { type ApplicationRow, selectApplications, toApplication } from './rows.ts';
@@ -94,16 +93,6 @@ export async function getApplication(context: SignedIn, { params }: Call<'getApp
   const side = sideOf(actor);
   if (side && !isUnseen) await markRead(context, side, applicationId);
   return { application: await readDetail(context.db, row, context) };
-}
-
-/** GET /applications/{id}/receipt: what the public log has of it. @throws Problem 404 for others */
-export async function getApplicationReceipt(
-  { db, actor }: SignedIn,
-  { params }: Call<'getApplicationReceipt'>,
-) {
-  const { application } = await ownApplication(db, actor, params.id);
-  const entries = await entriesOfApplications(db, [application.id]);
-  return { receipt: await makeReceipt(db, entries.get(application.id) ?? []) };
 }
 
 /** GET /applications/admin/all: a page of all applications, newest first by default. */

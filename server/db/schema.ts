@@ -32,4 +32,3 @@ export * from './tables/reviews.ts';
 export * from './tables/talent-pool.ts';
 export * from './tables/team.ts';
 export * from './tables/tracking.ts';
-export * from './tables/transparency.ts';

@@ -8,7 +8,7 @@ import type {
   FoundIn,
 } from '../../shared/applications/lists.ts';
 import type { applications } from '../db/tables/applications.ts';
-import type { STAYS } from '../../shared/transparency/erasure-words.ts';
+import type { STAYS } from '../../shared/accounts/erasure-words.ts';
 
 /** Who reads a list of applications. */
 export interface RowReader {

@@ -15,7 +15,7 @@ import { ownJob } from './queries.ts';
 import { isCorrected, isPublic, toOwnJob } from './rows.ts';
 import { refreshJobSearch } from './search/rows.ts';
 import { transaction } from '../db/transaction.ts';
-import { entriesOfJob, receiptLinks } from '../transparency/receipts.ts';
+import { recordOfJob } from '../records.ts';
 
 type Input = Call<'approveJob'>;
 
@@ -91,11 +91,9 @@ async function review(
       .from(jobs)
       .innerJoin(companies, eq(companies.id, jobs.companyId))
       .where(and(eq(jobs.id, job.id), isPublic(now)));
-    const entries = shown && verdict === 'approve' ? await entriesOfJob(tx, job.id) : [];
-    const receipts = await receiptLinks(tx, config, new Map([[job.id, entries.slice(-1)]]));
     const letter = jobDecision(config, {
       jobId: job.id,
-      receipt: receipts.get(job.id),
+      receipt: shown && verdict === 'approve' ? await recordOfJob(tx, config, job.id) : undefined,
       title: revision.title,
       isApproved: verdict === 'approve',
       isPublic: shown !== undefined,

@@ -10,10 +10,6 @@ const TASKS = {
     title: 'Promised answers',
     text: 'Reminds companies of answers that they promised, and tells applicants when a date passes',
   },
-  'public-log': {
-    title: 'Public log',
-    text: 'Gives new entries their place in the log, and signs its state',
-  },
   applications: {
     title: 'Applications',
     text: 'Tells companies of applications and withdrawals, and closes jobs that are full or over',
@@ -43,7 +39,6 @@ const TASKS = {
 const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   answer: 'answers',
   kept: 'answers',
-  log: 'public-log',
   expired: 'applications',
   withdrawn: 'applications',
   full: 'applications',

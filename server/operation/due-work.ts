@@ -14,7 +14,6 @@ import type { CoreDue } from '../db/schema.ts';
 import type { Background, ServerFeature } from '../feature.ts';
 import { recordExpired } from '../jobs/expired.ts';
 import { tellOfReviews } from '../reviews/notices.ts';
-import { lookSoon, sequenceDue } from '../transparency/sequencer.ts';
 
 interface Needs extends Background {
   features: readonly ServerFeature[];
@@ -48,7 +47,6 @@ function workOf(needs: Needs): Work {
     kept: ofCompanies(countKept),
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
-    log: (tx, due, now) => sequenceDue(tx, needs, due, now),
     'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
     'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
@@ -99,12 +97,15 @@ export function createSweeper(needs: Needs): Sweeper {
     });
     return passedOn + (await sweepDue(needs, work, now, stop.signal));
   };
+  const begin = async () => {
+    for (const { beforeSweeps } of needs.features) await beforeSweeps?.(needs.db, needs.now());
+  };
   let timer: ReturnType<typeof setInterval> | undefined;
   let running: Promise<unknown> | undefined;
   return {
     sweep,
     start() {
-      running = lookSoon(needs.db, needs.now())
+      running = begin()
         .catch((error: unknown) => needs.log.warn({ err: error }, 'the sweep failed'))
         .finally(() => (running = undefined));
       timer = setInterval(() => {

@@ -25,13 +25,12 @@ import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
 import { readWaitingTexts } from '../resumes/texts.ts';
-import { offerCheckpoints } from '../transparency/witnesses.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket' | 'open'>;
 }
 
-interface ScheduledWork extends Omit<Scheduled, 'work'> {
+interface ScheduledWork extends Omit<Scheduled, 'work' | 'isOff'> {
   work: (needs: Needs, stop: AbortSignal) => Promise<unknown>;
   /** Days that must pass after a successful run, for work that starts more often than it is due. */
   everyDays?: number;
@@ -74,13 +73,6 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
     isOff: ({ files }) => files.bucket === undefined,
     work: removeStrayObjects,
   },
-  witnesses: {
-    title: 'Witnesses',
-    text: 'Has the witnesses of LOG_WITNESSES sign the newest state of the public log',
-    cron: '*/5 * * * *',
-    isOff: ({ config }) => config.logWitnesses.length === 0,
-    work: offerCheckpoints,
-  },
   [INTEGRITY]: {
     title: 'Weekly check',
     text: 'Reads all tables and indexes and looks for damage',
@@ -94,8 +86,13 @@ export const SCHEDULED_WORK: Record<string, ScheduledWork> = {
 };
 
 function scheduledOf({ feature, scheduled = {} }: ServerFeature): [string, ScheduledWork][] {
-  const isOff: ScheduledWork['isOff'] = ({ config }) => !isOn(feature, config.featuresOff);
-  return Object.entries(scheduled).map(([name, one]) => [name, { ...one, isOff }]);
+  return Object.entries(scheduled).map(([name, one]) => [
+    name,
+    {
+      ...one,
+      isOff: ({ config }) => !isOn(feature, config.featuresOff) || one.isOff?.(config) === true,
+    },
+  ]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byMember, type Endpoint } from '../kit/endpoint.ts';
-import { deletionAnswer, erasureAnswer, erasureLink } from '../transparency/erasure.ts';
+import { deletionAnswer, erasureAnswer, erasureLink } from './erasure.ts';
 import { pageAnswer } from '../kit/lists.ts';
 import { removal } from '../jobs/removal.ts';
 import { suspension, userContents, userSearch } from './administration.ts';

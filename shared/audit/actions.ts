@@ -28,7 +28,6 @@ const CORE_ACTIONS = {
   'admin.revoke': 'revoked the rights of the admin *',
   'admin.reset': 'reset the login of the admin *',
   'key.rotate': 'replaced the key of signed links',
-  'log-key.rotate': 'replaced the key of the public log',
   'resume.open': 'opened the resume of the application *',
   'data.export': 'exported data',
   'message.answer': 'replied to the message *',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { parseErasure } from '../../shared/transparency/erasure.ts';
+import { readErasure } from '../../shared/accounts/read-erasure.ts';
 import { purgeRemovals } from '../../server/accounts/erasing.ts';
 import { DAY, makeClock } from '../support/clock.ts';
 import {
@@ -88,7 +88,7 @@ test('the owner of a big company is gone at once, and the rest in batches that s
 
   const ended = await read(token);
   expect(ended).toMatchObject({ done: total, total });
-  const { erased, stays, account } = parseErasure(JSON.stringify(ended.receipt))?.erasure ?? {};
+  const { erased, stays, account } = readErasure(ended.receipt?.note ?? '') ?? {};
   expect(account).toBe(owner.user._id);
   expect(erased).toEqual(
     expect.arrayContaining([
@@ -131,7 +131,7 @@ test('a big company that an admin deletes can be restored when its applicants ha
   await expect(restore()).rejects.toMatchObject({ status: 409, code: 'deletion-running' });
   for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
   const { receipt } = await read(token);
-  expect(parseErasure(JSON.stringify(receipt))?.erasure).toMatchObject({
+  expect(readErasure(receipt?.note ?? '')).toMatchObject({
     by: 'admin',
     stays: expect.arrayContaining([{ what: 'restorable-company', count: 1 }]),
   });

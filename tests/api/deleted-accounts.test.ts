@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { parseErasure } from '../../shared/transparency/erasure.ts';
-import type { ErasureReceipt } from '../../shared/transparency/erasure.ts';
+import type { ErasureReceipt } from '../../shared/accounts/erasure.ts';
+import { readErasure } from '../../shared/accounts/read-erasure.ts';
 import { makeClock } from '../support/clock.ts';
 import {
   logInAgain,
@@ -32,11 +32,11 @@ const textOf = async ({ client }: Person, title: string) =>
 const jobAs = async ({ client }: Person, id: string) =>
   (await client.getJob({ params: { id } })).job;
 const staysOf = (receipt: ErasureReceipt | undefined) => {
-  const stays = parseErasure(JSON.stringify(receipt))?.erasure.stays ?? [];
+  const stays = readErasure(receipt?.note ?? '')?.stays ?? [];
   return Object.fromEntries(stays.map(({ what, count }) => [what, count]));
 };
 const erasedOf = (receipt: ErasureReceipt | undefined) => {
-  const erased = parseErasure(JSON.stringify(receipt))?.erasure.erased ?? [];
+  const erased = readErasure(receipt?.note ?? '')?.erased ?? [];
   return Object.fromEntries(erased.map(({ what, count }) => [what, count]));
 };
 const at = (id: string) => ({ params: { id } });

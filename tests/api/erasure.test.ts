@@ -5,9 +5,8 @@ import { api, type EndpointName } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { makeClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database.ts';
-import { FEATURE_TESTS, PLANTING } from '../support/feature-list.ts';
+import { catchUp, FEATURE_TESTS, PLANTING } from '../support/feature-list.ts';
 import { dump, isIn, liveFullLife, makeCanaries } from '../support/full-life.ts';
-import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -129,7 +128,7 @@ test('of everything that was written by and about a job seeker, nothing is left 
   await seeker.client.deleteMyAccount({ body: { password: seeker.password } });
   clock.forward(1000);
   await server.sweep();
-  await sequence(server);
+  await catchUp(server);
   await server.sweep();
   const after = await dump(pool);
   const left = [...canaries]

@@ -7,14 +7,13 @@ import { isPersonal } from '../../server/db/tables/columns.ts';
 import { applications, users } from '../../server/db/schema.ts';
 import * as schema from '../../server/db/schema.ts';
 import { PEOPLE, tableOf } from '../../server/people.ts';
-import { ERASED } from '../../shared/transparency/erasure-words.ts';
+import { ERASED } from '../../shared/accounts/erasure-words.ts';
 import { FEATURE_THINGS } from '../support/actors.ts';
 import { makeClock } from '../support/clock.ts';
 import { asSuperuser } from '../support/database.ts';
-import { FEATURE_TESTS, PLANTING } from '../support/feature-list.ts';
+import { catchUp, FEATURE_TESTS, PLANTING } from '../support/feature-list.ts';
 import { dump, liveFullLife, makeCanaries } from '../support/full-life.ts';
 import { makeApplication, makeCompany, makeJob } from '../support/people.ts';
-import { sequence } from '../support/public-log.ts';
 import { startServer } from '../support/server.ts';
 
 const clock = makeClock();
@@ -204,7 +203,7 @@ test('what stands in a personal column of a job seeker is nowhere after the dele
   await client.deleteMyAccount({ body: { password } });
   clock.forward(1000);
   await server.sweep();
-  await sequence(server);
+  await catchUp(server);
   await server.sweep();
   const after = await dump(pool);
   const left = planted

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DAY } from '../support/clock.ts';
 import { freshDatabase } from '../support/database.ts';
+import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { seed } from '../support/seed.ts';
 import { timeLimit } from '../support/time-limit.ts';
 import { startBoard } from '../support/year/board.ts';
@@ -8,7 +9,6 @@ import { checkDay } from '../support/year/checks.ts';
 import { settleDoubts } from '../support/year/doubts.ts';
 import { countOne, type Life, liveOn, MOMENTS, type Size } from '../support/year/life.ts';
 import { makePeople } from '../support/year/people.ts';
-import { checkLog, checkReceipts, readState, type State } from '../support/year/proofs.ts';
 import { makeRandom } from '../support/year/random.ts';
 
 /** `npm run test:long -- year` lives through all of it. Without the setting, it is a month of a small board. */
@@ -33,29 +33,23 @@ test(
   `${SIZE.days} days of ${SIZE.companies} companies and ${SIZE.seekers} seekers: promises are kept, and provably so`,
   async () => {
     const life = liveOn(board, people, SIZE, random);
-    const states: State[] = [];
+    const checks = FEATURE_TESTS.flatMap(({ year }) => year?.(board, pool) ?? []);
     let day = 0;
     for (; day < SIZE.days && !limit.isOver() && life.problems.length === 0; day += 1) {
       // Within a week, a board's database has counted its rows; here a day takes seconds.
       if (day % 7 === 0) await pool.query('analyze');
       await liveADay(life, day);
       life.problems.push(...(await checkDay({ pool, board, random }, life)), ...board.errors);
-      const state = await readState(board);
-      if (state) states.push(state);
-      else life.problems.push('the state of the log is not signed');
+      for (const { everyDay } of checks) life.problems.push(...(await everyDay()));
     }
     // The last moves can no longer be undone.
     await board.setClock(START + day * DAY);
     await board.settle();
-    const end = await readState(board);
-    if (end) states.push(end);
-    life.problems.push(...(await checkLog(pool, life, states)));
-    const [first, last] = [states[0], states.at(-1)];
-    if (first && last) life.problems.push(...(await checkReceipts(board, life, { first, last })));
+    for (const { atEnd } of checks) life.problems.push(...(await atEnd(life)));
     print(life, day);
     expect(life.problems.slice(0, SHOWN)).toEqual([]);
     // It was a life in which promises were broken, and processes died.
-    for (const what of ['dated notices', 'receipts', 'visits', 'kills'])
+    for (const what of ['dated notices', 'visits', 'kills'])
       expect(life.counts.get(what), what).toBeGreaterThan(0);
   },
   limit.timeout,

@@ -17,7 +17,8 @@ import { sweepDue } from '../../server/db/due.ts';
 import { createFiles } from '../../server/files/files.ts';
 import { sweepFacts } from '../../server/db/facts.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
-import { sequenceDue } from '../../server/transparency/sequencer.ts';
+import { takePart } from '../../server/db/participants.ts';
+import { featuresOn } from '../../server/feature-list.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { withColdBoard } from './cold.ts';
 import { median } from './median.ts';
@@ -42,19 +43,24 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
   const log = pino({ level: 'error' });
   const config = readConfig({});
   const now = () => new Date();
-  const needs = { db, config, now, log, features: [] as SignedIn['features'], queue: undefined };
+  const features = featuresOn(config);
+  takePart(database, features);
+  const needs = { db, config, now, log, features, queue: undefined };
   const context = {
     ...needs,
     signedLinks: await createSignedLinks(db),
     files: createFiles({ settings: config.files, log, now }),
   };
+  const dueLater = features.flatMap(({ due = {} }) =>
+    Object.entries(due).map(([kind, workFor]) => [kind, workFor(context as never)] as const),
+  );
   // Random bytes: a real PDF is compressed already.
   const content = Buffer.concat([tinyPdf(), randomBytes(50_000)]);
   let next = 0;
   const applyOnce = () => {
     const at = next++;
     const actor = { id: seekers[at % seekers.length]?.id, role: 'job_seeker' };
-    return apply({ ...context, actor } as SignedIn, {
+    return apply({ ...context, actor } as unknown as SignedIn, {
       params: { jobId: jobs[at % jobs.length] ?? '' },
       body: { coverLetter: 'I would like to work with you.' },
       file: { name: 'resume.pdf', content },
@@ -69,7 +75,7 @@ await withColdBoard(SIZE, async (databaseUrl, { jobs }) => {
     const later = new Date(Date.now() + 60_000);
     const listeners = [{ name: 'core', after: { applied: notifyApplied } }];
     await sweepFacts({ needs: context, listeners, lock: async () => {}, now: later });
-    await sweepDue({ db, log }, { log: (tx, due, at) => sequenceDue(tx, needs, due, at) }, later);
+    await sweepDue({ db, log }, Object.fromEntries(dueLater), later);
   };
   const measure = async (work: () => Promise<void>) => {
     const before = { product: process.cpuUsage(), postgres: await timeOfAll(postmaster) };

@@ -14,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
 import { connect } from '../../server/db/connect.ts';
+import { readConfig } from '../../server/config.ts';
 import { FEATURES } from '../../server/feature-list.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
@@ -239,7 +240,7 @@ async function prepare(dir: string): Promise<Ids> {
         applications: 120_000 * share,
         big: { jobs: 800 * share, applications: 30_000 * share },
       });
-      for (const each of FEATURES) await each.prepare?.(database, () => new Date());
+      for (const each of FEATURES) await each.prepare?.(database, () => new Date(), readConfig({}));
       await writeFile(filled, '');
       console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
     }

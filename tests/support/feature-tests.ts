@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { DueKind } from '../../server/db/schema.ts';
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
@@ -7,6 +8,8 @@ import type { HiringAction } from './hiring.ts';
 import type { Screen } from './inspect.ts';
 import type { Person } from './people.ts';
 import type { TestServer } from './server.ts';
+import type { Board } from './year/board.ts';
+import type { Life } from './year/life.ts';
 
 /** Whose screens these are: on the demo board, and of somebody new. */
 export type ScreensOf =
@@ -18,6 +21,12 @@ export type ScreensOf =
   | 'new job seeker'
   | 'new company'
   | 'empty board';
+
+/** What is checked in a simulated year. Each answers problems. */
+export interface YearChecks {
+  everyDay: () => Promise<string[]>;
+  atEnd: (life: Life) => Promise<string[]>;
+}
 
 /** What the tests of the whole product have to know about a feature (features/<name>/tests/parts.ts). */
 export interface FeatureTests {
@@ -92,6 +101,10 @@ export interface FeatureTests {
   listing?: readonly string[];
   /** Public addresses about one job, by its id. */
   aboutJob?: (job: string) => readonly string[];
+  /** Does at once what it does every few seconds. */
+  catchUp?: (server: Pick<TestServer, 'database' | 'now'>) => Promise<unknown>;
+  /** What it proves of a simulated year. */
+  year?: (board: Board, pool: Pool) => YearChecks;
   /** What is due about jobs, for the order in which rows are locked. */
   dueOfJobs?: readonly DueKind[];
   screens?: Partial<Record<ScreensOf, readonly Screen[]>>;

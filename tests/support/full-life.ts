@@ -3,10 +3,9 @@ import type pg from 'pg';
 import { moreTexts } from '../../shared/applications/fields.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import type { Clock } from './clock.ts';
-import { FEATURE_TESTS } from './feature-list.ts';
+import { catchUp, FEATURE_TESTS } from './feature-list.ts';
 import { tinyPdf } from './pdf.ts';
 import { makeAdmin, makeCompany, makeJob, type Person } from './people.ts';
-import { sequence } from './public-log.ts';
 import type { TestServer } from './server.ts';
 
 /** Everything in all tables of all schemas, in lower case; bytes are hexadecimal digits. */
@@ -277,7 +276,7 @@ export async function liveFullLife(
   await admin.client.getUser({ params: { id: seeker.user._id } });
   await server.passOn();
   await server.sweep();
-  await sequence(server);
+  await catchUp(server);
   await admin.client.suspendUser({
     params: { id: seeker.user._id },
     body: { reason: canary('suspendUser.reason') },

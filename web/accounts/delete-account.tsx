@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../shared/accounts/users.ts';
-import { STAYS, STAYS_OF } from '../../shared/transparency/erasure-words.ts';
+import { STAYS, STAYS_OF } from '../../shared/accounts/erasure-words.ts';
 import { api } from '../kit/data/api.ts';
 import { dropAllFiles } from '../kit/forms/chosen-file.ts';
 import { clearDraft, clearDraftsOf } from '../kit/forms/drafts.ts';
@@ -13,7 +13,8 @@ import { Button } from '../kit/ui/button.tsx';
 import { OwnPasswordField } from '../kit/ui/fields/password-field.tsx';
 import { BulletList } from '../kit/ui/display/prose.tsx';
 import { Stack } from '../kit/ui/layout/stack.tsx';
-import { erasurePage } from '../transparency/save-erasure.ts';
+import { useFeatures } from '../panels.tsx';
+import { erasurePage } from './save-erasure.ts';
 import { SettingsPart } from './settings-part.tsx';
 import styles from './account-settings.module.css';
 
@@ -42,6 +43,7 @@ interface DeleteAccountDialogProps {
 /** Says what is deleted and what is kept, and asks for the password. */
 function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const navigate = useNavigate();
+  const isSigned = useFeatures().some(({ signsReceipts }) => signsReceipts);
 
   const form = useForm('deleteMyAccount', {
     defaults: { password: '' },
@@ -80,7 +82,10 @@ function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
           <h3 className={styles.losses}>What stays</h3>
           <BulletList items={STAYS_OF[user.role].map((what) => STAYS[what].what)} />
         </div>
-        <p>Then you get a signed receipt that lists both, as far as they apply to you.</p>
+        <p>
+          Then you get a {isSigned && 'signed '}receipt that lists both, as far as they apply to
+          you.
+        </p>
         <OwnPasswordField email={user.email} {...form.field('password')} />
       </Stack>
     </FormDialog>

@@ -10,7 +10,6 @@ import {
   IconMapPin,
   IconPrinter,
   IconShare2,
-  IconReceipt,
 } from '@tabler/icons-react';
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { formatDay } from '../../shared/kit/day.ts';
@@ -30,7 +29,6 @@ import { IconButton } from '../kit/ui/button.tsx';
 import { Panels } from '../panels.tsx';
 import { mailOf } from './share.ts';
 import { PostingPassport } from './passport.tsx';
-import { PassportRow } from './passport-row.tsx';
 import { JobTerms } from './terms.tsx';
 import styles from './article.module.css';
 
@@ -75,13 +73,7 @@ export function JobArticle({ shown, level, isPreview = false }: JobArticleProps)
       <JobFacts shown={shown} />
       {!closing && <JobTerms job={job} place="job" />}
       <PostingPassport job={job} level={level === 1 ? 2 : 3}>
-        <Panels slot="job.page" parts={shown.parts} />
-        {!isPreview && (
-          <PassportRow icon={<IconReceipt size={18} aria-hidden />}>
-            This posting and each change of it are recorded.{' '}
-            <Link to={`/verify?job=${job._id}`}>Check this job in the public log</Link>
-          </PassportRow>
-        )}
+        <Panels slot="job.page" job={job} isPreview={isPreview} parts={shown.parts} />
       </PostingPassport>
       <section>
         <Heading className={styles.heading}>About the role</Heading>

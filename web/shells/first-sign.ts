@@ -15,6 +15,8 @@ interface Page {
   waits: string;
   /** Keys of local storage for what only the page's scripts can show. */
   keys: readonly string[];
+  /** Addresses of pages that do something when they open. */
+  paths: readonly string[];
 }
 
 /**
@@ -26,7 +28,7 @@ interface Page {
  * - pages outside the public frame: signed-in areas, and those that sign in, sign up or follow a mailed link;
  * - a public page, if this browser has stored what it shows: a user, hidden jobs, shortcuts that are turned off. This
  *   is asked again when another tab changes it, and when the browser shows a kept page again;
- * - an address that opens something: a job beside the list, the form to apply, or a receipt to check;
+ * - an address that opens something: a job beside the list, the form to apply, or what a page of a feature does;
  * - a history entry with the router's state, after a reload or on the way back: the place in the list, added pages.
  *
  * A touch or the focus of a link is no sign: the browser follows the link, and the scripts would delay it. Neither is a
@@ -35,7 +37,7 @@ interface Page {
  *
  * Going back or forward before the router has loaded would change only the address, so the page is reloaded.
  */
-export function startAtFirstSign({ preloads, scroll, run, waits, keys }: Page) {
+export function startAtFirstSign({ preloads, scroll, run, waits, keys, paths }: Page) {
   const signs = 'pointermove pointerdown keydown focusin input click submit scroll'.split(' ');
   const fetchScripts = (rel: string) => {
     const links = preloads.map((href) =>
@@ -68,7 +70,7 @@ export function startAtFirstSign({ preloads, scroll, run, waits, keys }: Page) {
         !document.querySelector(waits) ||
         history.state?.idx !== undefined ||
         /[?&](job|apply)=/.test(location.search) ||
-        location.pathname === '/verify' ||
+        paths.includes(location.pathname) ||
         keys.some((key) => localStorage.getItem(key) !== null)
       );
     } catch {

@@ -34,7 +34,7 @@ import { isPublic } from '../../../server/jobs/rows.ts';
 import { refreshJobSearch } from '../../../server/jobs/search/rows.ts';
 import type { JobRefusal } from '../../../server/participants.ts';
 import type { SignedLinks } from '../../../server/signed-links.ts';
-import { logEvents } from '../../../server/transparency/entries.ts';
+import { participants } from '../../../server/db/participants.ts';
 import type { Call } from '../../../shared/api.ts';
 import type { Fact } from '../../../shared/facts.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
@@ -89,15 +89,7 @@ async function confirmJobs(tx: Db, which: SQL | undefined, now: Date): Promise<C
   await releaseJobs(tx, these, 'unconfirmed', now);
   await refreshJobSearch(tx, these, now);
   await planReminders(tx, these, now);
-  await logEvents(
-    tx,
-    confirmed.map(({ id, companyId }) => ({
-      kind: 'confirmed',
-      at: now.toISOString(),
-      job: id,
-      company: companyId,
-    })),
-  );
+  for (const { within } of participants(tx)) await within?.jobsConfirmed?.(tx, confirmed, now);
   return { count: confirmed.length, refused };
 }
 

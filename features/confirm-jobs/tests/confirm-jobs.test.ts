@@ -4,10 +4,11 @@ import { stateFacts } from '../../../server/db/facts.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { planReminders, takeUnconfirmed } from '../server/moments.ts';
 import { holdJobs, releaseJobs } from '../../../server/jobs/holds.ts';
-import { dueMoments, jobs, logEntries, sessions } from '../../../server/db/schema.ts';
+import { dueMoments, jobs, sessions } from '../../../server/db/schema.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { DAY, makeClock } from '../../../tests/support/clock.ts';
+import { loggedOfJob } from '../../../tests/support/logged.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeApplication,
@@ -88,9 +89,7 @@ test('a job that nobody confirms is asked about twice, pauses after 14 days and 
 
   await company.client.confirmJobs({ body: { ids: [job._id] } });
   expect(await isListed(job._id)).toBe(true);
-  const kinds = (await db.select().from(logEntries).where(eq(logEntries.jobId, job._id))).map(
-    ({ kind }) => kind,
-  );
+  const kinds = await loggedOfJob(server.database.pool, job._id);
   expect(kinds.toSorted()).toEqual(['confirmed', 'paused', 'published', 'published']);
 });
 

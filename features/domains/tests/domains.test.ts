@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { jobs } from '../../../server/db/schema.ts';
 import { holdJobs } from '../../../server/jobs/holds.ts';
-import { entriesOfJob } from '../../../server/transparency/receipts.ts';
 import { openQueue } from '../../../server/db/queue.ts';
 import { startDomainChecks } from '../server/checking.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { freshDatabase } from '../../../tests/support/database.ts';
+import { loggedOfJob } from '../../../tests/support/logged.ts';
 import { shownToken, skipPauses } from '../../../tests/support/mail.ts';
 import { startOutside } from '../../../tests/support/outside.ts';
 import {
@@ -110,8 +110,7 @@ test('the jobs of a company that is deleted while they are held are closed, and 
   const id = company.user.companyProfile?._id ?? '';
   await holdJobs(database.db, eq(jobs.companyId, id), 'unverified', clock.now());
   await company.client.deleteMyAccount({ body: { password: company.password } });
-  const entries = await entriesOfJob(database.db, job._id);
-  expect(entries.map(({ leaf }) => leaf.kind)).toEqual(['published', 'paused', 'closed']);
+  expect(await loggedOfJob(pool, job._id)).toEqual(['published', 'paused', 'closed']);
 });
 
 test('a company proves its domain with a TXT record, and every page of it says so', async () => {

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { applyLawTable } from '../server/table.ts';
-import { dueMoments, jobs, logEntries } from '../../../server/db/schema.ts';
+import { dueMoments, jobs } from '../../../server/db/schema.ts';
 import { lawTables } from '../tables.ts';
 import { EMPTY_PASSPORT } from '../../../shared/jobs/passport.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import type { Law } from '../rules/rows.ts';
 import { LAWS } from '../rules/table.ts';
 import { boundaries, isForbidden, toPosting, traits, whereOf } from './traits.ts';
+import { loggedOfJob } from '../../../tests/support/logged.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeAdmin,
@@ -241,9 +242,7 @@ test('a company is warned 14 and 3 days before a law pauses its jobs, and told w
   await edit(company, cook._id, withPay);
   expect(await isPublic(cook._id)).toBe(true);
   expect((await stored(cook._id)).holds).toEqual([]);
-  const kinds = (await db.select().from(logEntries).where(eq(logEntries.jobId, cook._id))).map(
-    ({ kind }) => kind,
-  );
+  const kinds = await loggedOfJob(server.database.pool, cook._id);
   expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(1);
   expect(await lawMoments(cook._id)).toEqual([]);
   const told = (await subjects(company)).filter((subject) => subject.includes('“Cook”'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseErasure } from '../../../shared/transparency/erasure.ts';
-import type { ErasureReceipt } from '../../../shared/transparency/erasure.ts';
+import type { ErasureReceipt } from '../../../shared/accounts/erasure.ts';
+import { readErasure } from '../../../shared/accounts/read-erasure.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -20,11 +20,11 @@ const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: {
 const titlesOf = async ({ client }: Person) =>
   (await client.listNotifications()).notifications.map(({ title }) => title);
 const staysOf = (receipt: ErasureReceipt | undefined) => {
-  const stays = parseErasure(JSON.stringify(receipt))?.erasure.stays ?? [];
+  const stays = readErasure(receipt?.note ?? '')?.stays ?? [];
   return Object.fromEntries(stays.map(({ what, count }) => [what, count]));
 };
 const erasedOf = (receipt: ErasureReceipt | undefined) => {
-  const erased = parseErasure(JSON.stringify(receipt))?.erasure.erased ?? [];
+  const erased = readErasure(receipt?.note ?? '')?.erased ?? [];
   return Object.fromEntries(erased.map(({ what, count }) => [what, count]));
 };
 const at = (id: string) => ({ params: { id } });

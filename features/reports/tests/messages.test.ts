@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { applicationMessages, logOpenings } from '../../../server/db/schema.ts';
+import { applicationMessages } from '../../../server/db/schema.ts';
+import { loggedOfApplication } from '../../../tests/support/logged.ts';
 import {
   makeApplication,
   makeColleague,
@@ -85,12 +86,7 @@ test('a message that was taken down is no answer: the promised date counts again
     JSON.stringify((await client.listNotifications()).notifications);
   expect(await noticesOf(company)).toContain('You promised the applicant one by');
   expect(await noticesOf(seeker)).toContain('The company promised you one by');
-  const logged = await db
-    .select({ opening: logOpenings.opening })
-    .from(logOpenings)
-    .where(eq(logOpenings.applicationId, _id))
-    .orderBy(logOpenings.entryId);
-  expect(logged.map(({ opening }) => opening.kind)).toEqual([
+  expect(await loggedOfApplication(server.database.pool, _id)).toEqual([
     'applied',
     'answered',
     'answer-undone',

@@ -6,14 +6,13 @@ import {
   OPEN_STATUSES,
   statusLabel,
 } from '../../../shared/applications/status.ts';
-import type { Opening } from '../../../shared/transparency/leaves.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { recordAccesses } from '../../accesses/record.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applications } from '../../db/schema.ts';
-import { logAnswered, toLogged } from '../../transparency/entries.ts';
-import { applicationReceipts } from '../../transparency/receipts.ts';
+import type { ApplicationRecord } from '../../participants.ts';
+import { keepRecords, recorded, recordsOfApplications } from '../../records.ts';
 import { movePartsOf } from './list.ts';
 import { type Moved, notifyMoves } from './notices.ts';
 import type { MoveNews, PassedMove } from './parts.ts';
@@ -22,7 +21,7 @@ import { storeRequests } from '../pool/requests.ts';
 import { selectApplications } from '../rows.ts';
 
 /**
- * What follows from moves of companies when they can no longer be undone: the public log has the answers, and the applicants'
+ * What follows from moves of companies when they can no longer be undone: the answers are recorded, and the applicants'
  * ledgers have the moves. Applicants and interviewers are notified of what holds by then; a move that was followed by
  * another one is not news.
  */
@@ -40,7 +39,7 @@ export async function passOnMoves(
     const event = events.get(fact.data.event);
     return row && event?.actorRole === 'company' ? [{ fact, event, row }] : [];
   });
-  await logAnswers(tx, passed);
+  await keepRecords(tx, answersOf(passed));
   const last = new Map(passed.map((one) => [one.row.application.id, one]));
   // Who deletes a job has told those whose applications were open.
   const news = [...last.values()].filter(
@@ -118,25 +117,17 @@ async function recordEvents(
 }
 
 /** The answers among the moves. */
-const ANSWERS: Partial<Record<ApplicationStatus, NonNullable<Opening['answer']>>> = {
+const ANSWERS: Partial<Record<ApplicationStatus, ApplicationRecord['answer']>> = {
   interviewed: 'interview',
   offered: 'offer',
   rejected: 'rejection',
 };
 
-async function logAnswers(tx: Db, passed: readonly PassedMove[]): Promise<void> {
-  for (const same of groupsOf(passed, ({ event }) => `${event.status} ${+event.at}`)) {
-    const [{ event }] = same;
-    const answer = ANSWERS[event.status];
-    if (answer)
-      await logAnswered(
-        tx,
-        same.map(({ row }) => toLogged(row)),
-        answer,
-        event.at,
-      );
-  }
-}
+const answersOf = (passed: readonly PassedMove[]) =>
+  passed.flatMap(({ event: { status, at }, row }) => {
+    const answer = ANSWERS[status];
+    return answer ? { kind: 'answered' as const, at, ...recorded(row), answer } : [];
+  });
 
 /** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
 async function storeAsked(tx: Db, news: readonly PassedMove[]): Promise<Map<string, string>> {
@@ -160,7 +151,7 @@ async function storeAsked(tx: Db, news: readonly PassedMove[]): Promise<Map<stri
 }
 
 const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly PassedMove[]) =>
-  applicationReceipts(
+  recordsOfApplications(
     tx,
     config,
     news.flatMap(({ event, row }) => (ANSWERS[event.status] ? row.application.id : [])),

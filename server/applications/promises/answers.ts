@@ -6,7 +6,7 @@ import { setDue } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applicationMessages, applications, jobs } from '../../db/schema.ts';
 import { stands } from '../../fragments/all.ts';
-import { logAnswered, logApplications } from '../../transparency/entries.ts';
+import { keepRecords } from '../../records.ts';
 import type { MovePart } from '../moves/parts.ts';
 import { isAnswerOwed } from '../rows.ts';
 import { countKeptLater, settleHoldsOf } from './holds.ts';
@@ -105,8 +105,14 @@ export async function recordMessages(tx: Db, ids: readonly string[], now: Date):
       at: applications.answeredAt,
       companyId: jobs.companyId,
     });
-  for (const { application, applicant, job, at } of answered)
-    if (applicant && at) await logAnswered(tx, [{ application, applicant, job }], 'message', at);
+  await keepRecords(
+    tx,
+    answered.flatMap(({ application, applicant, job, at }) =>
+      applicant && at
+        ? { kind: 'answered' as const, at, application, applicant, job, answer: 'message' as const }
+        : [],
+    ),
+  );
   await countKeptLater(tx, pluck(answered, 'companyId'), now);
 }
 
@@ -178,13 +184,11 @@ export async function recountAnswer(
   if (first?.getTime() === answeredAt?.getTime()) return { owedBy };
   await tx.update(applications).set({ answeredAt: first }).where(eq(applications.id, id));
   await countKeptLater(tx, [found.companyId], now);
-  const logged = { application: id, applicant: applicantId, job: jobId };
+  const which = { application: id, applicant: applicantId, job: jobId, answer: 'message' } as const;
   if (answeredAt?.getTime() === sentAt.getTime())
-    await logApplications(tx, [
-      { kind: 'answer-undone', at: now.toISOString(), ...logged, answer: 'message' },
-    ]);
-  // Moves are in the log in any case.
-  if (first && first !== byMove) await logAnswered(tx, [logged], 'message', first);
+    await keepRecords(tx, [{ kind: 'answer-undone', at: now, ...which }]);
+  // Moves are recorded in any case.
+  if (first && first !== byMove) await keepRecords(tx, [{ kind: 'answered', at: first, ...which }]);
   if (first === null) await awaitAnswers(tx, eq(applications.id, id), now);
   else await settleHoldsOf(tx, [id], now);
   return { owedBy };

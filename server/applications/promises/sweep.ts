@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { approvedRevision, applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
-import { applicationReceipts } from '../../transparency/receipts.ts';
+import { recordsOfApplications } from '../../records.ts';
 import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
 import { asUnread } from '../thread/unread.ts';
@@ -89,7 +89,7 @@ async function lapse(
     .update(applications)
     .set({ lapsedAt: now, ...asUnread('job_seeker', now) })
     .where(isOneOf(applications.id, ids));
-  const receipts = await applicationReceipts(tx, needs.config, ids);
+  const receipts = await recordsOfApplications(tx, needs.config, ids);
   await notifyInParts(
     tx,
     needs,

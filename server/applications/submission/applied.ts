@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Fact } from '../../../shared/facts.ts';
-import type { Opening } from '../../../shared/transparency/leaves.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import {
@@ -12,9 +11,7 @@ import {
   jobs,
   users,
 } from '../../db/schema.ts';
-import { hideApplications, toLogged } from '../../transparency/entries.ts';
-import { receiptLinks } from '../../transparency/receipts.ts';
-import { placeApplications } from '../../transparency/sequencer.ts';
+import { prepareRecords, recorded } from '../../records.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { allTaken } from '../../../shared/jobs/full.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
@@ -36,7 +33,7 @@ const NAMED = 3;
 
 /**
  * Tells companies of new applications, one notification for each job, sets when they are reminded of their answers, and
- * writes the applications into the public log, also those to jobs that were deleted since. Closes the jobs whose last place
+ * records the applications, also those to jobs that were deleted since. Closes the jobs whose last place
  * was taken.
  */
 export async function notifyApplied(
@@ -49,18 +46,21 @@ export async function notifyApplied(
     tx,
     facts.map(({ data }) => data.application),
   );
-  const hidden = hideApplications(received.map(toOpening));
-  const entries = new Map(hidden.map((entry) => [entry.opening.application, entry]));
   const open = received.filter(({ job }) => job.deletedAt === null);
   await setAnswersDue(tx, pluck(open, 'application'), needs.now());
   const ofJobs = Map.groupBy(open, ({ job }) => job.id);
-  const receiptOf = (applied: readonly AppliedRow[]) =>
-    applied.flatMap(({ application }) => entries.get(application.id) ?? []);
-  const receipts = new Map([
-    ...open.map((row) => [row.application.id, receiptOf([row])] as const),
-    ...[...ofJobs].map(([id, applied]) => [id, receiptOf(applied.slice(0, NAMED))] as const),
+  const idsOf = (applied: readonly AppliedRow[]) =>
+    applied.map(({ application }) => application.id);
+  const groups = new Map<string, readonly string[]>([
+    ...idsOf(open).map((id) => [id, [id]] as const),
+    ...[...ofJobs].map(([id, applied]) => [id, idsOf(applied.slice(0, NAMED))] as const),
   ]);
-  const links = await receiptLinks(tx, needs.config, receipts);
+  const records = received.map((row) => ({
+    kind: 'applied' as const,
+    at: row.application.appliedAt,
+    ...recorded(row),
+  }));
+  const { links, store } = await prepareRecords(tx, needs.config, records, groups);
   await confirm(tx, needs, open, links);
   await notifyMembers(
     tx,
@@ -73,7 +73,8 @@ export async function notifyApplied(
   );
   const limited = open.filter(({ job }) => job.places !== null).map(({ job }) => job.id);
   await closeFull(tx, needs, [...new Set(limited)], now);
-  await placeApplications(tx, hidden);
+  // Last: other transactions wait for its end.
+  await store();
 }
 
 /** Closes those of some jobs whose last place is taken, and tells their companies. */
@@ -129,13 +130,6 @@ const arrived = ({ companyName, application: { answerBy } }: AppliedRow) =>
     ? `${companyName} has your application and promised an answer by ${formatNearDay(answerBy)}.`
     : `${companyName} has your application.`;
 
-/** A received application for the public log. */
-const toOpening = (row: AppliedRow): Opening => ({
-  kind: 'applied',
-  at: row.application.appliedAt.toISOString(),
-  ...toLogged(row),
-});
-
 /** The notice that a job closed itself, without its recipient. */
 const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
   kind: 'application' as const,
@@ -148,7 +142,7 @@ const fullNotice = ({ id, title, places }: FullJob, now: Date) => ({
 
 /**
  * Applications, oldest first, with the little that a notification says: this runs for each of them. Locked, so that none is
- * deleted before it is in the public log.
+ * deleted before it is recorded.
  */
 const selectApplied = (tx: Db, ids: readonly string[]) =>
   tx

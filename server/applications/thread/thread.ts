@@ -35,8 +35,7 @@ import {
   ownApplication,
 } from '../queries.ts';
 import { prepareText } from '../../templates/fill.ts';
-import { logAnswered, toLogged } from '../../transparency/entries.ts';
-import { applicationReceipts } from '../../transparency/receipts.ts';
+import { keepRecords, recorded, recordsOfApplications } from '../../records.ts';
 import { stateFacts } from '../../db/facts.ts';
 import { looksForSide, markUnread, sideOf } from './unread.ts';
 
@@ -187,8 +186,11 @@ async function writeAll(
     answered.map(({ application }) => application.id),
     at,
   );
-  await logAnswered(tx, answered.map(toLogged), 'message', at);
-  const receipts = await applicationReceipts(
+  await keepRecords(
+    tx,
+    answered.map((row) => ({ kind: 'answered', at, ...recorded(row), answer: 'message' })),
+  );
+  const receipts = await recordsOfApplications(
     tx,
     context.config,
     answered.map(({ application }) => application.id),

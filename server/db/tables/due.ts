@@ -16,8 +16,6 @@ export type CoreDue =
   | 'outside-reminder'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
-  /** Waiting entries of the public log get their place: always due again some seconds later (the whole board). */
-  | 'log'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
   | 'answer'
   /** A job whose last place may be taken closes itself (job). */

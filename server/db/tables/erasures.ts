@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { TEAM_ROLES } from '../../../shared/permissions.ts';
 import type { ROLES } from '../../../shared/roles.ts';
-import type { Erasure, ErasureReceipt } from '../../../shared/transparency/erasure.ts';
+import type { Erasure, ErasureReceipt } from '../../../shared/accounts/erasure.ts';
 
 import { bytea, id, impersonal, oneOf, partOf, personal, referenceIndex, time } from './columns.ts';
 import { companies } from './companies.ts';

@@ -16,7 +16,6 @@ import { jobCalls } from '../../../shared/jobs/calls.ts';
 import { mailCalls } from '../../../shared/mail/calls.ts';
 import { messageCalls } from '../../../shared/messages/calls.ts';
 import { notificationCalls } from '../../../shared/notifications/calls.ts';
-import { transparencyCalls } from '../../../shared/transparency/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
@@ -83,7 +82,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Notifications', 'Notifications and their settings', notificationCalls],
   ['Ledger', "Who had a job seeker's data, for the job seeker", accessCalls],
   ['Audit', 'The log of privileged changes', auditCalls],
-  ['Public log', 'Receipts of the log that its operator cannot rewrite unseen', transparencyCalls],
   ['Candidates', "People in a company's own list, from files", candidateCalls],
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],

@@ -1,7 +1,6 @@
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
-import { and, eq, gt, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
 import { isForAYear, perYear } from '../../../shared/jobs/pay.ts';
-import { hashText } from '../../../shared/transparency/leaves.ts';
 import { factInsert } from '../../db/facts.ts';
 import type { Database, Db } from '../../db/connect.ts';
 import { withLock } from '../../db/migrate.ts';
@@ -10,7 +9,6 @@ import { companies, type DueKind, dueMoments, jobs, jobSearch } from '../../db/s
 import { plain } from '../../plain.ts';
 import { TOKENIZER_VERSION, toHead, toWords } from './words/keywords.ts';
 import { isPublic, type JobRow, selectJobs, toJob } from '../rows.ts';
-import { logPostings, type PostingState } from '../../transparency/postings.ts';
 import { transaction } from '../../db/transaction.ts';
 import { mapInSlices } from '../../slices.ts';
 
@@ -90,45 +88,10 @@ export async function refreshJobSearch(
     await tx.insert(jobSearch).values(searchRows.slice(from, from + ROWS_AT_ONCE));
   }
   await recordJobsChange(tx, which);
-  await logPostings(tx, await statesOf(tx, which, rows, now), now);
-}
-
-/** The state of jobs for the public log. @param open the public ones among them */
-async function statesOf(
-  tx: Db,
-  which: SQL,
-  open: readonly JobRow[],
-  now: Date,
-): Promise<PostingState[]> {
-  const isOpen = new Set(open.map(({ job }) => job.id));
-  const others = await tx
-    .select()
-    .from(jobs)
-    .where(and(which, isNotNull(jobs.publishedAt)));
-  return [
-    ...(await mapInSlices(open, (row): PostingState => {
-      const { id: job, companyId: company, deadline } = row.job;
-      const shown = { text: hashText(toJob(row)), until: deadline.toISOString() };
-      return { job, company, state: 'public', shown };
-    })),
-    ...others
-      .filter(({ id }) => !isOpen.has(id))
-      .map((job): PostingState => ({
-        job: job.id,
-        company: job.companyId,
-        state: stateOf(job, now),
-        outcome: job.outcome,
-      })),
-  ];
-}
-
-/** The state of a job that is not public. Its deadline is in the log already. */
-function stateOf(
-  { status, deadline, holds, deletedAt }: JobRow['job'],
-  now: Date,
-): PostingState['state'] {
-  if (status === 'closed' || deletedAt) return 'closed';
-  return status === 'active' && holds.length === 0 && deadline <= now ? 'expired' : 'paused';
+  const following = participants(tx).flatMap(({ within }) => within?.jobsDecided ?? []);
+  if (!following.length) return;
+  const open = await mapInSlices(rows, toJob);
+  for (const follow of following) await follow(tx, which, open, now);
 }
 
 const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>

@@ -1,16 +1,16 @@
+import { catchUp } from '../../support/feature-list.ts';
 import { makeCompany, makeJob } from '../../support/people.ts';
 import { mailsTo } from '../../support/mail.ts';
-import { sequence } from '../../support/public-log.ts';
 import { startServer } from '../../support/server.ts';
 import { testJourney } from '../../support/walk/run.ts';
 
 const server = await startServer();
 const { url } = server;
-await sequence(server);
+await catchUp(server);
 const company = await makeCompany(server, { companyName: 'Tidewater' });
 await makeJob(server, company, { jobTitle: 'Lock Keeper' });
 await makeJob(server, company, { jobTitle: 'Lock Engineer', jobType: 'Part-time' });
-await sequence(server);
+await catchUp(server);
 const mails = await mailsTo(server, company.user.email);
 const receipt = mails.map(({ text }) => /\S+\/verify#\S+/.exec(text)?.[0]).find(Boolean) ?? '';
 

@@ -60,15 +60,6 @@ export const visitorScreens = (
     path: '/account-deleted',
     heading: 'Account Deleted',
   },
-  { name: 'check a receipt', path: '/verify', heading: 'Check a receipt' },
-  {
-    name: 'check a receipt, unreadable',
-    path: '/verify#receipt',
-    heading: 'Check a receipt',
-    open: async (page) => {
-      await page.getByText('This is not a receipt').waitFor();
-    },
-  },
   { name: 'log in', path: '/login', heading: 'Welcome back' },
   {
     name: 'log in with errors',

@@ -4,7 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { connectTo, PATIENCE } from '../connect.ts';
 import { createFiles } from '../../../server/files/files.ts';
-import { lookSoon } from '../../../server/transparency/sequencer.ts';
+import { FEATURES } from '../../../server/feature-list.ts';
 import type { AlarmName } from '../../../shared/operation/alarms.ts';
 import { outside } from '../../../server/outside/waiting.ts';
 
@@ -72,7 +72,7 @@ const app = await createApp({
   pages: false,
 });
 // As the product does when it begins to sweep.
-await lookSoon(database.writes, now());
+for (const { beforeSweeps } of FEATURES) await beforeSweeps?.(database.writes, now());
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 async function carryOut(order: Order): Promise<void> {

@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import type { ErasureReceipt } from '../../../shared/transparency/erasure.ts';
-import { ERASURE_KEPT_DAYS } from '../../../shared/transparency/erasure-words.ts';
+import type { ErasureReceipt } from '../../../shared/accounts/erasure.ts';
+import { readErasure } from '../../../shared/accounts/read-erasure.ts';
+import { ERASURE_KEPT_DAYS } from '../../../shared/accounts/erasure-words.ts';
 import { type AnswerOf, queryClient, useCall } from '../../kit/data/calls.ts';
 import { QueryView } from '../../kit/data/query-view.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
@@ -12,9 +13,11 @@ import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
+import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
-import { ErasureList } from '../../transparency/erasure-list.tsx';
-import { readErasure, saveErasure } from '../../transparency/save-erasure.ts';
+import { WithFeatures } from '../../with-features.tsx';
+import { ErasureList } from '../erasure-list.tsx';
+import { saveErasure } from '../save-erasure.ts';
 import type { Route } from './+types/page.ts';
 import styles from './page.module.css';
 
@@ -70,9 +73,7 @@ export default function AccountDeleted() {
               </p>
               <Row>
                 <LinkButton to="/">Back to Home</LinkButton>
-                <LinkButton to="/verify" variant="outline">
-                  Check a Receipt
-                </LinkButton>
+                <Checks />
               </Row>
             </>
           )}
@@ -115,12 +116,22 @@ function Erasing({ token }: { token: string }) {
   );
 }
 
+/** Where receipts are checked. */
+const Checks = () => (
+  <WithFeatures>
+    <Panels slot="erasure.actions" />
+  </WithFeatures>
+);
+
 function Receipt({ receipt, kept }: { receipt: ErasureReceipt; kept: string }) {
   const erasure = readErasure(receipt.note);
   if (!erasure) return null;
   return (
     <>
-      <p>This is your receipt, signed with the key of this board. Download it: {kept}.</p>
+      <p>
+        This is your receipt{receipt.key && ', signed with the key of this board'}. Download it:{' '}
+        {kept}.
+      </p>
       <Row>
         <Button
           variant="filled"
@@ -129,9 +140,7 @@ function Receipt({ receipt, kept }: { receipt: ErasureReceipt; kept: string }) {
         >
           Download Receipt
         </Button>
-        <LinkButton to="/verify" variant="outline">
-          Check a Receipt
-        </LinkButton>
+        <Checks />
       </Row>
       <Card padding="lg">
         <ErasureList erasure={erasure} as="h2" />

@@ -21,7 +21,7 @@ import { useOwnId } from '../../kit/session.ts';
 import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
 import { useSite } from '../../site.ts';
 import { userStatus } from './status.tsx';
-import { erasurePage, saveErasure } from '../../transparency/save-erasure.ts';
+import { erasurePage, saveErasure } from '../save-erasure.ts';
 
 type ConfirmedAction = 'delete' | 'suspend' | 'end-sessions';
 

@@ -46,6 +46,7 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
+import { Panels } from '../../panels.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
 import type { Route } from './+types/page.ts';
@@ -61,7 +62,6 @@ import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
 import { OwnNote } from './own-note.tsx';
-import { ApplicationReceipt } from './receipt.tsx';
 import { StayInTouchRequest } from './stay-in-touch.tsx';
 import styles from './page.module.css';
 
@@ -172,7 +172,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             ) : (
               <SentApplication application={application} />
             )}
-            <ApplicationReceipt application={application} />
+            <Panels slot="my-application.side" application={application} />
             <OwnNote applicationId={application._id} job={job} />
           </>
         }

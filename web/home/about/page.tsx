@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { useFeatures } from '../../panels.tsx';
 import { pageMeta, useSite } from '../../site.ts';
+import { WithFeatures } from '../../with-features.tsx';
 import { Mosaic } from '../../kit/ui/art/mosaic.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Container } from '../../kit/ui/layout/container.tsx';
@@ -87,14 +88,9 @@ export default function About() {
       )}
       <Services />
       <Values />
-      <section className={styles.services} aria-labelledby="proof">
-        <h2 id="proof">What You Can Check</h2>
-        <p>
-          A public log has each job, each change of its text, and each application and answer,
-          without names. Nobody can change or remove an entry unseen, not even us.{' '}
-          <Link to="/verify">Check a receipt</Link> to see that yours is there.
-        </p>
-      </section>
+      <WithFeatures>
+        <OfFeatures />
+      </WithFeatures>
       <p className={styles.credits}>
         Places: <a href="https://www.geonames.org/">GeoNames</a>,{' '}
         <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
@@ -102,6 +98,18 @@ export default function About() {
     </Container>
   );
 }
+
+const OfFeatures = () =>
+  useFeatures().flatMap(({ name, about }) =>
+    about ? (
+      <section key={name} className={styles.services} aria-labelledby={name}>
+        <h2 id={name}>{about.title}</h2>
+        <about.Text />
+      </section>
+    ) : (
+      []
+    ),
+  );
 
 function Services() {
   return (

@@ -31,7 +31,7 @@ const GROUPS = [
 
 /** The common footer (product.md section 2.3). */
 export function Footer() {
-  const { siteName, year } = useSite();
+  const { siteName, year, footerLinks } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.horizon} />
@@ -64,9 +64,11 @@ export function Footer() {
           <p>{`© ${year} ${siteName}. All rights reserved.`}</p>
           <div className={styles.aids}>
             <Panels slot="site.foot" />
-            <QuietLink to="/verify" className={styles.link}>
-              Check a Receipt
-            </QuietLink>
+            {footerLinks.map(({ to, label }) => (
+              <QuietLink key={to} to={to} className={styles.link}>
+                {label}
+              </QuietLink>
+            ))}
             <QuietLink to="/accessibility" className={styles.link}>
               Accessibility
             </QuietLink>
