@@ -1,5 +1,6 @@
 import type { JobNeed } from '../shared/applications/company-needs.ts';
 import type { Found } from '../shared/applications/needs.ts';
+import type { ApplicationStatus } from '../shared/applications/status.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
@@ -7,6 +8,7 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
+import type { FromCompany } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
@@ -50,6 +52,13 @@ interface OfNotices {
 export interface Extensions {
   /** Hints about companies under review, by company. */
   companyHints?: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, ReviewHint[]>>;
+  /** The application whose resume it lets a company read besides: one that its members do not see, such as of a deleted job. */
+  findResume?: (
+    db: Db,
+    company: FromCompany['actor']['company'],
+    fileId: string,
+    now: Date,
+  ) => Promise<{ id: string; status: ApplicationStatus } | undefined>;
   /** What published jobs need of their company, for its dashboard, by job. */
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Tools for agents. */

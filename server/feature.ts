@@ -108,6 +108,8 @@ interface Parts
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
   ofCompanies?: readonly { table: PgTable; column: PgColumn }[];
+  /** Its tables that end with what a removed company kept about the application in this column. */
+  ofApplications?: readonly { table: PgTable; column: PgColumn }[];
   /** Mounts its addresses that are no calls. */
   mount?: (app: FastifyInstance, services: Services, files: PublicFiles, inside: Inside) => void;
   /** Lists as CSV files, by signed links. */
@@ -122,6 +124,8 @@ interface Parts
   llms?: (publicUrl: string) => Partial<Record<'agents' | 'programs', readonly string[]>>;
   /** Ends what an account has there before it is deleted, in the same transaction. */
   accountDeleted?: (tx: Db, context: Context, userId: string) => Promise<void>;
+  /** Ends what it still asks about applications whose contents are erased, in the same transaction. */
+  applicationsErased?: (tx: Db, ids: readonly string[]) => Promise<void>;
   /** Ends what a company has there when it is removed, in the same transaction. */
   companyRemoved?: (tx: Db, companyId: string, now: Date) => Promise<void>;
   /** Ends what a removed company still has there, before everything is erased that its applicants do not need. */

@@ -13,4 +13,5 @@ export { recommendationsServer } from '../features/recommendations/server/featur
 export { reportsServer } from '../features/reports/server/feature.ts';
 export { resumeReadingServer } from '../features/resume-reading/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
+export { talentPoolServer } from '../features/talent-pool/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

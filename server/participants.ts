@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Reason } from '../shared/errors.ts';
+import type { Facts } from '../shared/facts.ts';
 import type { WorkPlace } from '../shared/jobs/posted-place.ts';
 import type { Job, JobPosting } from '../shared/jobs/posting.ts';
 import type { FieldErrors } from '../shared/kit/validation.ts';
@@ -31,6 +32,21 @@ export interface StoredJob {
   copyOf?: string | null | undefined;
 }
 
+/** A move of a company that its applicant is about to hear of. */
+export interface PassedMove {
+  data: Facts['moved'];
+  companyName: string;
+  /** Who moved it; null if the account was deleted. */
+  by: string | null;
+  at: Date;
+}
+
+/** What a feature adds to the notice of a move. */
+export interface NewsPart {
+  text: string;
+  links: readonly { text: string; path: string }[];
+}
+
 /** What a feature does in the transactions of the core. It takes lists, and the core waits for it. */
 export interface Participant {
   /** Refuses an action before its first write. */
@@ -44,6 +60,14 @@ export interface Participant {
     jobStored?: (tx: Db, stored: readonly StoredJob[], now: Date) => Promise<void>;
     /** Follows at once when a company edited, reopened or relisted a job, after it was decided whether it is public. */
     jobChanged?: (tx: Db, job: string, now: Date) => Promise<void>;
+    /**
+     * Follows when moves of companies are passed on to the applicants, before their notices are written.
+     * @returns what these say besides, by application
+     */
+    movesPassedOn?: (
+      tx: Db,
+      moves: readonly PassedMove[],
+    ) => Promise<ReadonlyMap<string, NewsPart>>;
     /** Holds jobs or releases them, before it is decided which of them are public. */
     jobsShown?: (tx: Db, which: SQL, now: Date) => Promise<unknown>;
   };

@@ -14,4 +14,5 @@ export { referral } from '../features/referral/feature.ts';
 export { reports } from '../features/reports/feature.ts';
 export { resumeReading } from '../features/resume-reading/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
+export { talentPool } from '../features/talent-pool/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -13,4 +13,5 @@ export { recommendationsTests } from '../features/recommendations/tests/parts.ts
 export { reportsTests } from '../features/reports/tests/parts.ts';
 export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
 export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
+export { talentPoolTests } from '../features/talent-pool/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

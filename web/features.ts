@@ -13,4 +13,5 @@ export { recommendationsWeb } from '../features/recommendations/web/feature.tsx'
 export { reportsWeb } from '../features/reports/web/feature.tsx';
 export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
 export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
+export { talentPoolWeb } from '../features/talent-pool/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

@@ -1,12 +1,15 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
+import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { Need } from '../shared/applications/needs.ts';
+import type { ApplicationDetail } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
+import type { FormPart } from '../shared/parts/parts.ts';
 import type { Channels, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
@@ -82,6 +85,16 @@ export interface Slots {
   'search.foot': { query: string };
   /** Below a company's public page. */
   'company.foot': { companyId: string };
+  /** What a company knows of the person behind an application, beside it. */
+  'application.person': { application: ApplicationDetail };
+  /** Fields of a rejection: of one application, or of several if it is undefined. */
+  'rejection.fields': {
+    application: string | undefined;
+    value: FormPart<'rejection'>;
+    onChange: (value: FormPart<'rejection'>) => void;
+  };
+  /** Above what a job seeker can do with an application. */
+  'my-application.head': { application: ApplicationDetail; now: Date };
   /** Below a message that the other side wrote. */
   'message.actions': { messageId: string };
   /** Below words of a company that are no message, such as the note of an offer. */
@@ -178,6 +191,28 @@ export interface ListTool {
   Dialog: ComponentType<{ title: string; filters: Record<string, string>; onClose: () => void }>;
 }
 
+/** What members who answer applicants do with some applications, in a dialog. */
+export interface ApplicationAction {
+  label: string;
+  icon: typeof IconUser;
+  Dialog: ComponentType<{
+    rows: readonly ApplicationRowAnswer[];
+    /** Called with those to whom it was done. */
+    onDone?: (ids: readonly string[]) => void;
+    onClose: () => void;
+  }>;
+}
+
+/** Something that the palette finds. */
+export interface Found {
+  id: string;
+  label: string;
+  /** Beside the label, such as a person's address. */
+  note?: string;
+  icon: typeof IconUser;
+  to: string;
+}
+
 /** What a feature shows. */
 export interface WebFeature {
   name: string;
@@ -195,6 +230,14 @@ export interface WebFeature {
   })[];
   /** What members of a company do with the list of applications as it is filtered. */
   listTools?: readonly ListTool[];
+  /** In the menu of an application, and of those that are selected. */
+  applicationActions?: readonly ApplicationAction[];
+  /** What the palette of members who may do this searches besides: the heading, and how. */
+  finds?: {
+    label: string;
+    needs: Permission;
+    find: (search: string, limit: number) => Promise<Found[]>;
+  };
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
   loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;

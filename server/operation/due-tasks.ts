@@ -22,10 +22,6 @@ const TASKS = {
     title: 'Offers and interviews',
     text: 'Reminds of interviews and offers, and ends offers that nobody answers',
   },
-  pools: {
-    title: 'Talent pools',
-    text: 'Asks people whether to extend their consent, and ends expired consents',
-  },
   erasures: {
     title: 'Deleted accounts',
     text: 'Erases what belonged to deleted accounts, in batches',
@@ -53,8 +49,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'interview-tomorrow': 'offers',
   reminder: 'reminders',
   'outside-reminder': 'reminders',
-  'pool-ending': 'pools',
-  'pool-ended': 'pools',
   'daily-mail': 'news',
   reviews: 'news',
   erasure: 'erasures',

@@ -4,7 +4,6 @@ import { closeFull, notifyApplied } from '../applications/submission/applied.ts'
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { endOffers, remindOfOffers, settleAnswers } from '../applications/moves/offers.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
-import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { passOnMoves, recordMoves } from '../applications/moves/passed-on.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
@@ -55,8 +54,6 @@ function workOf(needs: Needs): Work {
     'daily-mail': (tx, due) => sendDailyMails(tx, needs, due),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
     log: (tx, due, now) => sequenceDue(tx, needs, due, now),
-    'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
-    'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
     erasure: { run: (tx, due) => continueErasures(tx, needs, due), batch: 1 },
   };

@@ -17,7 +17,6 @@ import {
   shownTerms,
   undoneUntil,
 } from './offers.ts';
-import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { tagOfApplication } from './tags.ts';
@@ -26,7 +25,7 @@ import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
 import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
-import { applicationTextAnswers, applicationTexts } from '../parts/parts.ts';
+import { applicationTextAnswers, applicationTexts, formFields } from '../parts/parts.ts';
 import { COVER_LETTER_MAX } from './fields.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
@@ -297,8 +296,8 @@ export const statusChange = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
-  /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
-  stayInTouch: z.optional(poolMonths),
+  /** For 'rejected'. */
+  ...formFields('rejection'),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
   undoSeconds,

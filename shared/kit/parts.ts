@@ -3,7 +3,10 @@ import type * as z from 'zod/mini';
 type Fields = Record<string, z.ZodMiniType>;
 
 /** Forms of the core that features add fields to. */
-export type Form = 'job';
+export type Form =
+  | 'job'
+  /** What a company sends with a rejection. Those who listen to the move get it (shared/facts.ts). */
+  | 'rejection';
 
 /** Answers of the core that features add fields to. */
 export type Extended =

@@ -3,3 +3,4 @@ export { lawParts } from '../../features/laws/parts.ts';
 export { referralParts } from '../../features/referral/parts.ts';
 export { reportParts } from '../../features/reports/parts.ts';
 export { savedJobParts } from '../../features/saved-jobs/parts.ts';
+export { talentPoolParts } from '../../features/talent-pool/parts.ts';

@@ -17,7 +17,6 @@ const CORE_ERASED = {
   interviews: 'Interviews',
   offers: 'Offers',
   'own-notes': 'Your own notes and applications elsewhere',
-  'talent-pools': 'Requests of talent pools, with your answers',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',

@@ -1,5 +1,4 @@
 import {
-  IconAddressBook,
   IconAlarm,
   IconAlertTriangle,
   IconAt,
@@ -162,7 +161,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
-  pool: IconAddressBook,
   reminder: IconAlarm,
   application: IconUserPlus,
   assignment: IconUserCheck,

@@ -4,6 +4,7 @@ import { moveRefusal, withdrawalUndoableUntil } from '../../../shared/applicatio
 import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
+import { formPart } from '../../../shared/parts/parts.ts';
 import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -42,7 +43,7 @@ async function move(one: Move): Promise<Outcome> {
   const moving = left();
   if (!moving.length) return { moved: [], refused, answer: {} };
 
-  const { status, undoSeconds, reason, message, stayInTouch } = decision;
+  const { status, undoSeconds, reason, message } = decision;
   await tx
     .update(applications)
     .set({
@@ -74,7 +75,7 @@ async function move(one: Move): Promise<Outcome> {
       },
       actor: context.actor,
       at,
-      asked: isRejected && stayInTouch ? { stayInTouch } : {},
+      asked: isRejected ? formPart('rejection', decision) : {},
     })),
   );
   const moved = await selectApplications(tx).where(isOneOf(applications.id, pluck(moving, 'id')));

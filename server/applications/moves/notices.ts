@@ -5,9 +5,10 @@ import {
 import type { OfferTerms } from '../../../shared/applications/offers.ts';
 import { shownReason, standardRejection } from '../../../shared/applications/rejection-words.ts';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
-import { consentPage, requestText } from '../pool/words.ts';
+import type { NewsPart } from '../../participants.ts';
 import { type ApplicationRow } from '../rows.ts';
 import { type NoticeNeeds, mailsAbout, toApplicant, withReceipt } from '../notices.ts';
 import {
@@ -66,8 +67,8 @@ export interface Moved {
   decision: Decision;
   /** The link to the receipt of an answer. */
   receipt?: string | undefined;
-  /** A request to stay in the talent pool, which the notice of a rejection has as well. */
-  request?: { id: string; months: number } | undefined;
+  /** What features add. */
+  besides?: readonly NewsPart[];
 }
 
 /** Notifies applicants that a company moved their applications. */
@@ -85,7 +86,7 @@ export const moveKey = (eventId: bigint) => `move ${eventId}`;
 
 function toNotice(
   needs: NoticeNeeds,
-  { row, eventId, decision, receipt, request }: Moved,
+  { row, eventId, decision, receipt, besides = [] }: Moved,
 ): Notice | undefined {
   const { application, job, companyName } = row;
   const { reason, message, interview, slots, booking, offer } = decision;
@@ -104,15 +105,11 @@ function toNotice(
     booking && bookingInWords(booking),
     application.status === 'offered' && offer && termsInWords(offer),
     shown && `Reason: ${shown}.`,
-    request && requestText(companyName, request.months),
+    ...pluck(besides, 'text'),
   ];
   return {
     ...toApplicant(needs, row),
-    ...(request && {
-      links: [
-        { text: `Answer whether ${companyName} may stay in touch`, path: consentPage(request.id) },
-      ],
-    }),
+    ...(besides.length > 0 && { links: besides.flatMap(({ links }) => links) }),
     kind: application.status === 'interviewed' ? 'interview' : 'status',
     title: `${moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),

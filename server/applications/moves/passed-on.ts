@@ -11,6 +11,7 @@ import { pick, pluck } from '../../../shared/kit/pick.ts';
 import { recordAccesses } from '../../accesses/record.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
+import { participants } from '../../db/participants.ts';
 import {
   applicationEvents,
   applications,
@@ -25,7 +26,7 @@ import { readInterviews } from '../details.ts';
 import { mailConfirmed } from '../interview-notices.ts';
 import { moveKey, type Moved, notifyMoves } from './notices.ts';
 import { type NoticeNeeds } from '../notices.ts';
-import { storeRequests } from '../pool/requests.ts';
+import type { NewsPart } from '../../participants.ts';
 import { type ApplicationRow, selectApplications } from '../rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
 
@@ -62,7 +63,7 @@ export async function passOnMoves(
       application.status === data.status && !(job.deletedAt && OPEN_STATUSES.includes(data.status)),
   );
   if (!news.length) return;
-  const requests = await storeAsked(tx, news);
+  const besides = await readBesides(tx, news);
   const meetings = await readMeetings(tx, needs, passed, news);
   const { times, interviewOf } = meetings;
   const receipts = await readReceipts(tx, needs, news);
@@ -71,11 +72,7 @@ export async function passOnMoves(
     event.status === 'interviewed' &&
     (interviewOf.get(application.id)?.answer || times.get(application.id)?.by === 'job_seeker');
   const unanswered = news.filter((one) => !isAnswered(one));
-  await notifyMoves(
-    tx,
-    needs,
-    await toNotices(tx, unanswered, { ...meetings, receipts, requests }),
-  );
+  await notifyMoves(tx, needs, await toNotices(tx, unanswered, { ...meetings, receipts, besides }));
   for (const { row } of news.filter(isAnswered)) {
     const { id } = row.application;
     const interview = interviewOf.get(id);
@@ -164,25 +161,19 @@ async function logAnswers(tx: Db, passed: readonly Passed[]): Promise<void> {
   }
 }
 
-/** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
-async function storeAsked(tx: Db, news: readonly Passed[]): Promise<Map<string, string>> {
-  const asking = news.filter(({ fact, event }) => fact.data.asked?.stayInTouch && event.actorId);
-  const stored = new Map<string, string>();
-  for (const same of groupsOf(
-    asking,
-    ({ fact, event }) => `${fact.data.company} ${fact.data.asked?.stayInTouch} ${event.actorId}`,
-  )) {
-    const [{ fact, event }] = same;
-    const { asked } = await storeRequests(
-      tx,
-      { companyId: fact.data.company, by: event.actorId ?? '' },
-      same.map(({ row }) => row.application.id),
-      { months: fact.data.asked?.stayInTouch ?? 12, messageOf: () => '' },
-      event.at,
-    );
-    for (const [application, id] of asked) stored.set(application, id);
-  }
-  return stored;
+/** What features add to the notices, by application. */
+async function readBesides(tx: Db, news: readonly Passed[]): Promise<Map<string, NewsPart[]>> {
+  const moves = news.map(({ fact, event, row }) => ({
+    data: fact.data,
+    companyName: row.companyName,
+    by: event.actorId,
+    at: event.at,
+  }));
+  const besides = new Map<string, NewsPart[]>();
+  for (const { within } of participants(tx))
+    for (const [id, part] of (await within?.movesPassedOn?.(tx, moves)) ?? [])
+      besides.set(id, [...(besides.get(id) ?? []), part]);
+  return besides;
 }
 
 /** The interviews that moves arranged or canceled, as their applicants read them, and the times from which to choose. */
@@ -238,7 +229,7 @@ async function toNotices(
   news: readonly Passed[],
   read: Awaited<ReturnType<typeof readMeetings>> & {
     receipts: ReadonlyMap<string, string>;
-    requests: ReadonlyMap<string, string>;
+    besides: ReadonlyMap<string, readonly NewsPart[]>;
   },
 ): Promise<Moved[]> {
   const offered = news.flatMap(({ event }) =>
@@ -248,16 +239,14 @@ async function toNotices(
     ? await tx.select().from(offers).where(isOneOf(offers.applicationId, offered))
     : [];
   const termsOf = new Map(terms.map((offer) => [offer.applicationId, offer]));
-  return news.map(({ fact, event, row }) => {
+  return news.map(({ event, row }) => {
     const { id } = row.application;
     const times = read.times.get(id);
-    const request = read.requests.get(id);
-    const months = fact.data.asked?.stayInTouch;
     return {
       row,
       eventId: event.id,
       receipt: read.receipts.get(id),
-      request: request && months ? { id: request, months } : undefined,
+      besides: read.besides.get(id) ?? [],
       decision: {
         ...pick(event.detail, 'reason', 'message'),
         interview: read.interviewOf.get(id),

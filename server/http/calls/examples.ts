@@ -42,17 +42,6 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
-const candidate: Fields = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+254 700 000 000',
-  headline: 'Platform Engineer',
-  skills: 'TypeScript, PostgreSQL',
-  location: 'Nairobi',
-  source: 'Meetup in May',
-  note: 'Available from June.',
-};
-
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -116,12 +105,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     },
   },
   renamePasskey: { name: 'Phone' },
-  updateCandidate: candidate,
-  previewCandidates: { columns: '["name","email"]' },
-  importCandidates: { columns: '["name","email"]', job: '' },
-  inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
-  markDistinct: { one: ID, other: ID, isDistinct: true },
-  eraseMeAsCandidate: { token: TOKEN },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
@@ -288,8 +271,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     stayInTouch: 12,
     undoSeconds: 30,
   },
-  askForPool: { ids: [ID], months: 12, message: 'We would like to stay in touch.' },
-  answerPoolRequest: { answer: 'yes', months: 6 },
   undoMoves: { ids: [ID] },
   extendUndo: { ids: [ID], undoSeconds: 30 },
   messageApplicants: { ids: [ID], text: 'When would you start?' },

@@ -18,15 +18,15 @@ import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
-import { AskDialog } from '../pool/ask-dialog.tsx';
+import type { ApplicationAction } from '../../panels.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import { titleForApplicant } from '../../../shared/applications/status.ts';
 
 type Rows = readonly ApplicationRowAnswer[];
 
-/** A dialog that writes to some applicants. */
+/** A dialog that writes to some applicants: one of these, or of a feature. */
 export interface Writing {
-  dialog: 'message' | 'prolong' | 'stay-in-touch';
+  dialog: keyof typeof DIALOGS | ApplicationAction['Dialog'];
   rows: Rows;
 }
 
@@ -44,7 +44,8 @@ interface WritingDialogProps {
 /** One message to some applicants, or more time for the answers that are promised to them. */
 export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) {
   if (!writing) return null;
-  const Dialog = DIALOGS[writing.dialog];
+  const { dialog } = writing;
+  const Dialog = typeof dialog === 'string' ? DIALOGS[dialog] : dialog;
   return (
     <Dialog
       rows={writing.rows}
@@ -60,7 +61,6 @@ export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) 
 const DIALOGS = {
   message: MessageDialog,
   prolong: ProlongDialog,
-  'stay-in-touch': AskDialog,
 };
 
 interface AnswerDialogProps {

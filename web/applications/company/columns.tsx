@@ -13,7 +13,7 @@ import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
-import { AlsoIn } from '../people/also-in.tsx';
+import { AlsoIn } from '../also-in.tsx';
 import { RatingFigure } from '../scorecards/rating.tsx';
 import { textsOf } from '../texts.ts';
 import { TagMarks } from '../tags/marks.tsx';

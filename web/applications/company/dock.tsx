@@ -1,9 +1,10 @@
-import { IconAddressBook, IconHourglass, IconTag, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconHourglass, IconTag, IconUserPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
+import { useFeatures } from '../../panels.tsx';
 import { useBulkStages } from '../stages/bulk.ts';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
@@ -165,6 +166,7 @@ interface MoreActionsProps extends Pick<
 function MoreActions({ chosen, tooMany, now, onWrite, onTag, onAssign }: MoreActionsProps) {
   const stages = useBulkStages(chosen);
   const later = extendable(chosen, now);
+  const ofFeatures = useFeatures().flatMap(({ applicationActions = [] }) => applicationActions);
   const actions = [
     {
       label: 'Assign',
@@ -183,12 +185,12 @@ function MoreActions({ chosen, tooMany, now, onWrite, onTag, onAssign }: MoreAct
           },
         ]
       : []),
-    {
-      label: 'Ask to Stay in Touch',
-      icon: IconAddressBook,
+    ...ofFeatures.map(({ label, icon, Dialog }) => ({
+      label,
+      icon,
       blocked: tooMany,
-      onSelect: () => onWrite({ dialog: 'stay-in-touch', rows: chosen }),
-    },
+      onSelect: () => onWrite({ dialog: Dialog, rows: chosen }),
+    })),
   ];
   return <RowMenu label="Actions for the selected applications" groups={[actions, stages]} />;
 }

@@ -13,10 +13,10 @@ import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
 import { TabPanel } from '../../kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../kit/ui/navigation/tabs.tsx';
+import { Panels } from '../../panels.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
-import { PersonSections } from '../people/person.tsx';
 import { Scorecards } from '../scorecards/scorecards.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
@@ -198,7 +198,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
           }}
         />
       </Section>
-      <PersonSections application={application} />
+      <Panels slot="application.person" application={application} />
     </>
   );
 }

@@ -37,6 +37,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { WindowTitle } from '../../kit/window-title.tsx';
+import { Panels } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
@@ -62,7 +63,6 @@ import { FirstChoice } from './first-choice.tsx';
 import { OfferCard } from './offer.tsx';
 import { OwnNote } from './own-note.tsx';
 import { ApplicationReceipt } from './receipt.tsx';
-import { StayInTouchRequest } from './stay-in-touch.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -178,7 +178,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
           <PromisedAnswer application={application} now={now} />
-          <StayInTouchRequest application={application} now={now} />
+          <Panels slot="my-application.head" application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />

@@ -1,5 +1,4 @@
 import {
-  IconAddressBook,
   IconArrowsRightLeft,
   IconDownload,
   IconEye,
@@ -11,11 +10,12 @@ import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { pick } from '../../../shared/kit/pick.ts';
 import { useBarred } from '../../kit/member.ts';
 import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
+import { type ApplicationAction, useFeatures } from '../../panels.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
-import { AskDialog } from '../pool/ask-dialog.tsx';
 import { useStageMove } from '../stages/move.ts';
 import { useStagesIn } from '../stages/plan.tsx';
 import { TagDialog } from '../tags/dialog.tsx';
@@ -41,7 +41,8 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
   const { application, moves, facts, to, tabIndex } = props;
   const { _id, applicant, status } = application;
   const [assigns, setAssigns] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [acting, setActing] = useState<ApplicationAction>();
+  const actions = useFeatures().flatMap(({ applicationActions = [] }) => applicationActions);
   const [tags, setTags] = useState(false);
   const barred = useBarred('handle-applications');
   const stages = useStagesIn(status).filter(({ _id: id }) => id !== application.stage?._id);
@@ -66,11 +67,10 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
               : [
                   { label: 'Send Email', icon: IconMail, href: mailTo(application) },
                   { label: 'Assign', icon: IconUserPlus, onSelect: () => setAssigns(true) },
-                  {
-                    label: 'Ask to Stay in Touch',
-                    icon: IconAddressBook,
-                    onSelect: () => setAsks(true),
-                  },
+                  ...actions.map((action) => ({
+                    ...pick(action, 'label', 'icon'),
+                    onSelect: () => setActing(action),
+                  })),
                   { label: 'Tags', icon: IconTag, onSelect: () => setTags(true) },
                 ]),
           ],
@@ -87,7 +87,7 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
           })),
         ]}
       />
-      {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}
+      {acting && <acting.Dialog rows={[application]} onClose={() => setActing(undefined)} />}
       {assigns && <AssignDialog applications={[application]} onClose={() => setAssigns(false)} />}
       {tags && <TagDialog applications={[application]} onClose={() => setTags(false)} />}
     </>

@@ -14,6 +14,7 @@ import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
 import { failureTitle, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
+import { formPart } from '../../../shared/parts/parts.ts';
 import { inParts, type Progress } from './parts.ts';
 import { readUndoSeconds } from './undo-time.ts';
 import { withAddedOf } from './list-row.ts';
@@ -229,7 +230,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
 
   const moveAll = (move: SentMove) => {
     const { to, details } = move;
-    const { reason, message, stage = move.stage, plan, booking, stayInTouch } = details ?? {};
+    const { reason, message, stage = move.stage, plan, booking } = details ?? {};
     const planned = plan && new Set(plan.times.map(({ _id }) => _id));
     // A plan may leave some out.
     const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
@@ -259,7 +260,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
                   reason,
                   message,
                   stage,
-                  stayInTouch,
+                  ...formPart('rejection', details ?? {}),
                   undoSeconds: readUndoSeconds(),
                   ...arranged(part),
                 },

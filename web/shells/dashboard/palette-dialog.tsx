@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import {
-  IconAddressBook,
   IconBell,
   IconBookmark,
   IconBriefcase,
@@ -14,6 +13,7 @@ import {
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
@@ -23,12 +23,12 @@ import { errorMessage } from '../../../shared/kit/client.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { countAll, type FoundIn } from '../../../shared/applications/lists.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
+import { mayMember } from '../../../shared/permissions.ts';
 import { settingsOf } from '../../../shared/roles.ts';
 import { toggleScheme } from '../../kit/color-scheme.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Marked } from '../../kit/ui/display/marked.tsx';
-import { useSeesEverything } from '../../kit/member.ts';
 import { pageActions } from '../../kit/palette.ts';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
@@ -81,15 +81,15 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const jobs = useJobs(text);
   const views = useViews().filter(({ label }) => matchesSearch(text, [label]));
   const [here] = useState(pageActions);
-  const candidates = useCandidates(people.search, text.trim());
   const features = useFeatures();
+  const found = useFound(features, user, people.search);
   const actions = actionsOf(user, features).filter(({ label, words = '' }) =>
     matchesSearch(text, [label, words]),
   );
   const groups = [
     { label: 'Recent', items: text ? [] : recent.entries },
     { label: 'People', items: people.entries },
-    { label: 'Talent pool', items: candidates },
+    ...(text.trim() && people.search ? found : []),
     {
       label: 'On this page',
       items: here.filter(({ label, words = '' }) => matchesSearch(text, [label, words])),
@@ -215,24 +215,21 @@ function usePeople(text: string) {
   };
 }
 
-/** People of the talent pool who have not applied, for members who may read it. */
-function useCandidates(search: string, text: string): Entry[] {
-  const seesPool = useSeesEverything();
-  const found = useCall(
-    'listCandidates',
-    { query: { search, limit: String(PEOPLE_MAX) } },
-    { enabled: seesPool && search !== '', keepPrevious: true },
-  );
-  if (!text || !search) return [];
-  return (found.data?.candidates ?? [])
-    .filter(({ application }) => application === null)
-    .map(({ _id, name, email }) => ({
-      id: `candidate:${_id}`,
-      label: name,
-      note: email,
-      icon: IconAddressBook,
-      to: `/company/candidates?view=${_id}`,
-    }));
+/** What features find for the member. */
+function useFound(features: readonly WebFeature[], user: SessionUser, search: string): Group[] {
+  const finders = features.flatMap(({ finds }) => {
+    const isAllowed = finds && (!user.teamRole || mayMember(user.teamRole, finds.needs));
+    return isAllowed ? finds : [];
+  });
+  const found = useQueries({
+    queries: finders.map(({ label, find }) => ({
+      queryKey: ['palette', label, search, user._id],
+      queryFn: () => find(search, PEOPLE_MAX),
+      enabled: search !== '',
+      placeholderData: keepPreviousData,
+    })),
+  });
+  return finders.map(({ label }, at) => ({ label, items: found[at]?.data ?? [] }));
 }
 
 /** The saved views of the list of applications. */

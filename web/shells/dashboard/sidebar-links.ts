@@ -1,6 +1,5 @@
 import {
   IconActivity,
-  IconAddressBook,
   IconBriefcase,
   IconBuilding,
   IconCalendarEvent,
@@ -76,12 +75,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       label: 'Interviews',
       icon: IconCalendarEvent,
       covers: /^\/applications\/bookings/,
-    },
-    {
-      to: '/company/candidates',
-      label: 'Talent Pool',
-      icon: IconAddressBook,
-      needs: 'read-everything',
     },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },

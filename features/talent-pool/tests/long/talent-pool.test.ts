@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../../../tests/support/browser.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import { button, heading, notice, visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
+
+const server = await startServer();
+
+test('a company asks, the applicant agrees, is invited and ends it, all by keyboard', async () => {
+  const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
+  const potter = await makeJob(server, company, { jobTitle: 'Potter' });
+  await makeJob(server, company, { jobTitle: 'Glazer' });
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id } = await makeApplication(seeker, potter);
+  const { page: owns, problems } = await openPage(server.url, { user: company.user });
+  const { page: mine } = await openPage(server.url, { user: seeker.user });
+
+  // The company asks from the application's page.
+  await visit(owns, `/applications/view/${_id}`);
+  await tabTo(owns, button(owns, 'Ask to Stay in Touch'));
+  await owns.keyboard.press('Enter');
+  const asking = owns.getByRole('dialog', { name: 'Ask to Stay in Touch' });
+  await tabTo(owns, asking.getByLabel('Message'));
+  await owns.keyboard.type('Your cups stayed on our shelf.');
+  await tabTo(owns, asking.getByRole('button', { name: 'Ask', exact: true }));
+  await owns.keyboard.press('Enter');
+  await notice(owns, 'Asked to Stay in Touch').waitFor();
+  await owns.getByText('No answer yet.').waitFor();
+
+  // The applicant reads it on the application, and says yes for a shorter time.
+  await visit(mine, `/applications/edit/${_id}`);
+  await tabTo(mine, mine.getByRole('link', { name: 'Read and Answer' }));
+  await mine.keyboard.press('Enter');
+  await heading(mine, 'Kiln & Clay: Stay in Touch');
+  await mine.getByText('Your cups stayed on our shelf.').waitFor();
+  await tabTo(mine, mine.getByLabel('For how long'));
+  await mine.keyboard.press('ArrowUp');
+  await tabTo(mine, button(mine, 'Yes, for 6 months'));
+  await mine.keyboard.press('Enter');
+  await mine.getByRole('heading', { name: /^Kiln & Clay keeps your profile until/ }).waitFor();
+
+  // The company opens the person in its talent pool, and proposes another job.
+  await visit(owns, '/company/candidates');
+  await tabTo(owns, owns.getByRole('link', { name: 'Ada Byron' }));
+  await owns.keyboard.press('Enter');
+  await owns.getByRole('dialog').getByRole('link', { name: 'Open Resume' }).waitFor();
+  await owns.keyboard.press('Escape');
+  await tabTo(owns, button(owns, 'Actions for Ada Byron'));
+  await owns.keyboard.press('Enter');
+  await owns.getByRole('menuitem', { name: 'Invite to Apply' }).waitFor();
+  await owns.keyboard.press('Enter');
+  const inviting = owns.getByRole('dialog', { name: 'Invite Ada Byron' });
+  // The job that she applied to is not among them.
+  await tabTo(owns, inviting.getByRole('combobox', { name: 'Job' }));
+  await owns.keyboard.press('ArrowDown');
+  await owns.getByRole('option', { name: 'Glazer' }).waitFor();
+  expect(await owns.getByRole('option', { name: 'Potter' }).count()).toBe(0);
+  await owns.keyboard.press('ArrowDown');
+  await owns.keyboard.press('Enter');
+  await tabTo(owns, inviting.getByRole('button', { name: 'Send Invitation' }));
+  await owns.keyboard.press('Enter');
+  await notice(owns, 'Invitation Sent').waitFor();
+
+  // She is told of the opening and the invitation, and ends it in the settings.
+  await visit(mine, '/who-saw-my-data');
+  await mine.getByText('Opened your profile in its talent pool').waitFor();
+  await visit(mine, '/notifications');
+  await mine.getByText('Kiln & Clay invites you to apply: Glazer').waitFor();
+  await visit(mine, '/profile#talent-pools');
+  await tabTo(mine, mine.getByRole('button', { name: /^Withdraw Consent ?:/ }));
+  await mine.keyboard.press('Enter');
+  const ending = mine.getByRole('dialog', { name: 'Withdraw consent for Kiln & Clay?' });
+  await tabTo(mine, ending.getByRole('button', { name: 'Withdraw Consent', exact: true }));
+  await mine.keyboard.press('Enter');
+  await notice(mine, 'Consent Withdrawn').waitFor();
+  await mine.getByText('No company keeps your profile.').waitFor();
+
+  // Nothing of her is left in the pool.
+  problems.expect(/404 GET .*\/company\/candidates\//);
+  await visit(owns, '/company/candidates');
+  await owns.getByText('Nobody in your talent pool yet').waitFor();
+});

@@ -1,0 +1,54 @@
+import { IconAddressBook } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { api } from '../../../web/kit/data/api.ts';
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
+import type { ApplicationAction, WebFeature } from '../../../web/panels.tsx';
+
+const [AskDialog] = loadedLater<ComponentProps<ApplicationAction['Dialog']>>(
+  async () => (await import('./ask-dialog.tsx')).AskDialog,
+);
+const [Person] = loadedLater(async () => (await import('./people/person.tsx')).PersonSections);
+const [Request] = loadedLater(async () => (await import('./request.tsx')).StayInTouchRequest);
+const [Settings] = loadedLater(async () => (await import('./settings.tsx')).PoolSettings);
+const [StayField] = loadedLater(async () => (await import('./rejection-field.tsx')).StayField);
+
+export const talentPoolWeb: WebFeature = {
+  name: 'talent-pool',
+  links: {
+    company: [
+      {
+        after: '/interviews',
+        to: '/company/candidates',
+        label: 'Talent Pool',
+        icon: IconAddressBook,
+        needs: 'read-everything',
+      },
+    ],
+  },
+  panels: {
+    'application.person': Person,
+    'my-application.head': Request,
+    'rejection.fields': StayField,
+    'settings.job_seeker': Settings,
+  },
+  applicationActions: [{ label: 'Ask to Stay in Touch', icon: IconAddressBook, Dialog: AskDialog }],
+  // People who have not applied.
+  finds: {
+    label: 'Talent pool',
+    needs: 'read-everything',
+    find: async (search, limit) => {
+      const query = { search, limit: String(limit) };
+      const { candidates } = await api.listCandidates({ query });
+      return candidates
+        .filter(({ application }) => application === null)
+        .map(({ _id, name, email }) => ({
+          id: `candidate:${_id}`,
+          label: name,
+          note: email,
+          icon: IconAddressBook,
+          to: `/company/candidates?view=${_id}`,
+        }));
+    },
+  },
+  noticeIcons: { pool: IconAddressBook },
+};
