@@ -55,7 +55,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'confirmEmail',
     'confirmReply',
     'deleteMyAccount',
-    'eraseMeAsCandidate',
   ],
   'choices, times and ids': [
     'markNotificationsRead',
@@ -66,8 +65,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'answerAsInterviewer',
     'undoMoves',
     'extendUndo',
-    'answerPoolRequest',
-    'markDistinct',
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
@@ -92,12 +89,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'setCompanyApproval',
     'approveJob',
     'rejectJob',
-  ],
-  // They belong to no account, and have a retention and a link of their own (tests/api/candidates.test.ts).
-  'candidates in the list of a company': [
-    'previewCandidates',
-    'importCandidates',
-    'updateCandidate',
   ],
   'admins and their work': [
     'inviteAdmin',

@@ -43,13 +43,8 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/templates\/:id/, 'template'],
   [/^\/company\/tags\/:id/, 'tag'],
   [/^\/company\/views\/:id/, 'view'],
-  [/^\/company\/candidates\/:id/, 'candidate'],
   [/^\/applications\/company\/bookings\/:id/, 'booking'],
-  [/^\/pool-consents\/:id/, 'poolConsent'],
-  ...featureThings.flatMap((thing): [RegExp, Thing][] => {
-    const path = FEATURE_THINGS[thing]?.path;
-    return path ? [[path, thing]] : [];
-  }),
+  ...ofThings('path'),
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -61,7 +56,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/invitations/, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
-  [/^\/company\/people/, 'candidate'],
+  ...ofThings('inBodies'),
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -78,6 +73,14 @@ const QUERY_THINGS: Record<string, Thing> = {
   question: 'stage',
   columns: 'stage',
 };
+
+/** The paths of the things of features. */
+function ofThings(key: 'path' | 'inBodies') {
+  return featureThings.flatMap((thing): [RegExp, Thing][] => {
+    const path = FEATURE_THINGS[thing]?.[key];
+    return path ? [[path, thing]] : [];
+  });
+}
 
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications, notes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
@@ -103,9 +106,7 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   template: ['company'],
   tag: ['company'],
   view: ['company'],
-  candidate: ['company'],
   booking: ['company'],
-  poolConsent: ['job_seeker'],
 };
 const ownersOf = (thing: Thing): readonly Actor['role'][] =>
   FEATURE_THINGS[thing]?.owners ?? CORE_OWNERS[thing];
@@ -115,7 +116,6 @@ const PRIVATE = new Set<Thing>([
   'passkey',
   'resume',
   'outside',
-  'poolConsent',
   'picture',
   'note',
   'notification',
@@ -201,14 +201,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   undoOfferAnswer: () => 409,
   changeOffer: () => 409,
   undoWithdrawal: () => 409,
-  // The job is not there.
-  inviteCandidate: () => 400,
-  // The file is a PDF, and no mail has such a link.
-  previewCandidates: () => 400,
-  importCandidates: () => 400,
-  eraseMeAsCandidate: () => 404,
-  // It names the same person twice.
-  markDistinct: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
   // No mail server is set up.

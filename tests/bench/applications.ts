@@ -25,7 +25,6 @@ import {
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { listNotes } from '../../server/applications/notes.ts';
-import { getPerson } from '../../features/talent-pool/server/people/person.ts';
 import { listTags } from '../../server/applications/tags.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
@@ -92,7 +91,6 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['the jobs with their counts', positions],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
   ['people with several', () => list({ people: 'several' })],
-  ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],
   ['by name', () => list({ sort: 'name' })],
   ['one job', () => list({ job, cursor: nextCursor ?? '' })],
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],

@@ -40,9 +40,7 @@ const CORE_THINGS = [
   'template',
   'tag',
   'view',
-  'candidate',
   'booking',
-  'poolConsent',
 ] as const;
 
 export const FEATURE_THINGS = ofFeatures('things') as NonNullable<FeatureTests['things']>;
@@ -268,20 +266,10 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const { view } = await company.client.saveView({
     body: { name: `View of ${secret}`.slice(0, 60), query: 'status=reviewed' },
   });
-  const candidates = await server.database.pool.query<{ id: string }>(
-    `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
-     values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
-    [company.user.companyProfile?._id, secret],
-  );
   const bookings = await server.database.pool.query<{ id: string }>(
     `insert into interview_bookings (company_id, starts_at, at_once, minutes, time_zone, place, note)
      values ($1, array[now() + interval '9 days'], 1, 45, 'UTC', $2, '') returning id`,
     [company.user.companyProfile?._id, secret],
-  );
-  const consents = await server.database.pool.query<{ id: string }>(
-    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, kept_until)
-     values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
-    [company.user.companyProfile?._id, seeker.user._id, application._id],
   );
   const theirs: Record<string, string | undefined> = {};
   for (const [thing, { make }] of Object.entries(FEATURE_THINGS))
@@ -309,9 +297,7 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     template: template._id,
     tag: tag?._id,
     view: view._id,
-    candidate: candidates.rows[0]?.id,
     booking: bookings.rows[0]?.id,
-    poolConsent: consents.rows[0]?.id,
   };
   const ids: Record<Thing, string | undefined> = { ...ofCore, ...theirs };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);

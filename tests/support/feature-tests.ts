@@ -25,6 +25,8 @@ export interface FeatureTests {
     string,
     {
       path: RegExp;
+      /** Paths of calls whose bodies name them. */
+      inBodies?: RegExp;
       /** Whose things they are. */
       owners: readonly Role[];
       /** Unknown to admins, too. */

@@ -14,6 +14,7 @@ import {
   makeSeeker,
   type Person,
 } from '../../../tests/support/people.ts';
+import { findText } from '../../../tests/support/rows.ts';
 import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
@@ -47,6 +48,30 @@ const messageOf = (call: Promise<unknown>) =>
 
 const GOOD =
   'Name,Email,Position,Source\r\nAda Lovelace,ada@example.com,Engineer,Meetup in May\r\n';
+
+test('marks that nobody sees are no part of the words that a search compares', async () => {
+  const company = await makeCompany(server);
+  await bring(
+    company,
+    'Name,Email,Skills\nAnna\u00adbel Graf,annabel@example.com,Daten\u00adbanken',
+  );
+  for (const search of ['Annabel', 'anna\u00adbel', 'datenbanken', 'Daten\u200bbanken'])
+    expect(
+      (await listOf(company, search)).map(({ name }) => name),
+      search,
+    ).toEqual(['Annabel Graf']);
+});
+
+test('candidates stay when the colleague who added them leaves, and go with the company', async () => {
+  const company = await makeCompany(server);
+  const gone = await makeColleague(server, company, 'owner', 'Gone Colleague');
+  await bring(gone, 'Name,Email\nkanarie-4712,kanarie@example.com');
+  const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
+  await leave(gone);
+  expect(await listOf(company)).toMatchObject([{ name: 'kanarie-4712', addedBy: null }]);
+  await leave(company);
+  expect(await findText(pool, 'kanarie-4712')).toEqual([]);
+});
 
 test('the columns are guessed by their headings', () => {
   expect(

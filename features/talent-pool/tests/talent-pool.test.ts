@@ -21,6 +21,7 @@ import {
   makeSeeker,
   type Person,
 } from '../../../tests/support/people.ts';
+import { findText } from '../../../tests/support/rows.ts';
 import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
@@ -489,4 +490,44 @@ test('what is kept by consent outlives the retention of resumes, and not its own
     job.companyId,
   ]);
   expect(printed.rowCount).toBe(0);
+});
+
+test('requests and invitations have their fields filled in, and are refused with unknown ones', async () => {
+  const { company, job, seeker, id } = await meet('Ada Byron');
+  await ask(company, [id], 6, 'Hello {first_name}, about {job}.');
+  const [request] = await consentsOf(seeker);
+  expect(request?.message).toBe(`Hello Ada, about ${job.jobTitle}.`);
+  for (const message of ['Dear {{first_name}},', 'Dear {first_name,', 'Dear {surname},'])
+    for (const call of [
+      ask(company, [id], 6, message),
+      company.client.inviteCandidate({ params: { id }, body: { job: job._id, message } }),
+    ])
+      await expect(call, message).rejects.toMatchObject({
+        status: 400,
+        errors: { message: expect.stringContaining('Fields are {first_name}') },
+      });
+});
+
+test('those who wait when a job is closed are rejected and asked to stay in touch', async () => {
+  const { company, job, seeker } = await meet();
+  await company.client.setJobStatus({ params: { id: job._id }, body: { status: 'closed' } });
+  await company.client.rejectRemaining({
+    params: { jobId: job._id },
+    body: { reason: 'The position was filled or withdrawn', message: '', stayInTouch: 12 },
+  });
+  await server.passOn();
+  expect(await consentsOf(seeker)).toMatchObject([{ months: 12, state: 'asked' }]);
+});
+
+test('requests stay when the colleague who asked leaves, and go with the company', async () => {
+  const { company, seeker, id } = await meet();
+  const gone = await makeColleague(server, company, 'owner');
+  await ask(gone, [id], 12, 'kanarie-4712');
+  await gone.client.deleteMyAccount({ body: { password: gone.password } });
+  expect(await consentsOf(seeker)).toMatchObject([{ message: 'kanarie-4712' }]);
+  await company.client.deleteMyAccount({ body: { password: company.password } });
+  expect(await consentsOf(seeker)).toEqual([]);
+  const left = (await findText(pool, 'kanarie-4712')).map((line) => line.split(':')[0]);
+  // What the applicant was sent is the applicant's.
+  expect(left.filter((table) => !['mails', 'notifications'].includes(table ?? ''))).toEqual([]);
 });

@@ -89,8 +89,8 @@ async function findOwner(
   const { company } = actor;
   if (company && mayMember(company.role, 'read-everything')) {
     for (const { findResume } of features) {
-      const found = await findResume?.(db, company, fileId, now());
-      if (found) return { kind: 'application', ...found };
+      const kept = await findResume?.(db, company, fileId, now());
+      if (kept) return { kind: 'application', ...kept };
     }
   }
   const [resume] = await db

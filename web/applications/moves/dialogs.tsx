@@ -12,7 +12,7 @@ import { shownReason, standardRejection } from '../../../shared/applications/rej
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
-import { type FormPart, formPart } from '../../../shared/parts/parts.ts';
+import { formPart } from '../../../shared/parts/parts.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -117,7 +117,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
     ? MOVES.reject.label
     : `Reject ${inFigures(applications.length)} Applications`;
   const form = useForm('moveApplication', {
-    defaults: { ...NO_REASON, parts: {} as FormPart<'rejection'> },
+    defaults: { ...NO_REASON, parts: {} },
     check: ({ parts, ...values }) =>
       values.reason
         ? check(statusChange, {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { axe } from '../../../../tests/support/axe.ts';
 import { openPage } from '../../../../tests/support/browser.ts';
 import { tabTo } from '../../../../tests/support/keyboard.ts';
 import {
@@ -7,7 +8,14 @@ import {
   makeJob,
   makeSeeker,
 } from '../../../../tests/support/people.ts';
-import { button, heading, notice, visit } from '../../../../tests/support/screen.ts';
+import {
+  button,
+  heading,
+  notice,
+  press,
+  rowAction,
+  visit,
+} from '../../../../tests/support/screen.ts';
 import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
@@ -85,4 +93,59 @@ test('a company asks, the applicant agrees, is invited and ends it, all by keybo
   problems.expect(/404 GET .*\/company\/candidates\//);
   await visit(owns, '/company/candidates');
   await owns.getByText('Nobody in your talent pool yet').waitFor();
+});
+
+test('requests to stay in touch and invitations offer templates, and refuse unknown fields', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company, { jobTitle: 'Potter' });
+  await makeJob(server, company, { jobTitle: 'Glazer' });
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${id}`);
+  await heading(page, 'Ada Byron');
+  await button(page, 'Ask to Stay in Touch').click();
+  const asking = page.getByRole('dialog', { name: 'Ask to Stay in Touch' });
+  await asking.getByLabel('Template').selectOption('Standard: Ask for a time');
+  const message = asking.getByRole('textbox', { name: 'Message' });
+  await expect.poll(() => message.inputValue()).toMatch(/^Hello Ada,/);
+  await message.fill('Hi {first_name} {surname}');
+  await press(page, 'Ask');
+  await asking.getByText('{surname} is not a field.').waitFor();
+  await message.fill('Hi {first_name}, about {job}');
+  await asking.getByText('Hi Ada, about Potter').waitFor();
+  await press(page, 'Ask');
+  await notice(page, 'Asked to Stay in Touch').waitFor();
+  const { consents } = await seeker.client.listPoolConsents();
+  expect(consents[0]?.message).toBe('Hi Ada, about Potter');
+  await seeker.client.answerPoolRequest({
+    params: { id: consents[0]?._id ?? '' },
+    body: { answer: 'yes' },
+  });
+
+  await visit(page, '/company/candidates');
+  await rowAction(page, 'Ada Byron', 'Invite to Apply');
+  const inviting = page.getByRole('dialog', { name: 'Invite Ada Byron' });
+  await inviting.getByRole('combobox', { name: 'Job' }).fill('glazer');
+  await page.getByRole('option', { name: 'Glazer' }).click();
+  await inviting.getByRole('textbox', { name: 'Message' }).fill('{first_name}, see {job}.');
+  await inviting.getByText('Ada, see Glazer.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Send Invitation');
+  await notice(page, 'Invitation Sent').waitFor();
+  const { notifications } = await seeker.client.listNotifications();
+  expect(notifications.some(({ text }) => text.includes('Ada, see Glazer.'))).toBe(true);
+});
+
+test('the palette finds who has not applied', async () => {
+  const company = await makeCompany(server);
+  const file = new File(['Name,Email\nInês Moore,ines@example.com'], 'people.csv');
+  await company.client.importCandidates({ body: { columns: '', job: '' }, file });
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, '/dashboard/company');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('moore');
+  await palette.getByRole('option', { name: /^Inês Moore ines@example.com/ }).click();
+  await page.getByRole('dialog', { name: 'Inês Moore' }).waitFor();
 });
