@@ -8,7 +8,6 @@ import type { ReviewHint } from '../shared/reviews/queue.ts';
 import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
-import type { FromCompany } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Who reads a part of an answer, and when. */
@@ -55,7 +54,7 @@ export interface Extensions {
   /** The application whose resume it lets a company read besides: one that its members do not see, such as of a deleted job. */
   findResume?: (
     db: Db,
-    company: FromCompany['actor']['company'],
+    company: { id: string; isTurnedAway: boolean },
     fileId: string,
     now: Date,
   ) => Promise<{ id: string; status: ApplicationStatus } | undefined>;

@@ -1,3 +1,4 @@
+// cspell:ignore lukasiewicz bjerregaard arjun raghunathan polderlicht
 import { demoId } from '../../../demo/moments.ts';
 import type { FeatureTests } from '../../../tests/support/feature-tests.ts';
 import { FAULT, type Screen } from '../../../tests/support/inspect.ts';

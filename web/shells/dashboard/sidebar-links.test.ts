@@ -15,7 +15,6 @@ test.each([
   ['/interviews', 'Interviews'],
   ['/applications/bookings', 'Interviews'],
   ['/applications/bookings/0f3c', 'Interviews'],
-  ['/company/candidates/import', 'Talent Pool'],
   ['/company/profile', 'Company Profile'],
 ])('the sidebar of a company marks one entry on %s: %s', (path, label) => {
   expect(marked('company', path)).toEqual([label]);

@@ -298,7 +298,7 @@ async function selectConsenting(db: Db, actor: Member, which: SQL | undefined) {
 /** Whether a member reads a resume by a consent to the company, also if the application's job was deleted. */
 export async function readsByConsent(
   db: Db,
-  company: Member['company'],
+  company: Pick<Member['company'], 'id' | 'isTurnedAway'>,
   fileId: string,
   now: Date,
 ): Promise<{ id: string; status: (typeof applications.$inferSelect)['status'] } | undefined> {

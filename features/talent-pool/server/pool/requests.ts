@@ -35,7 +35,7 @@ interface Wanted {
  * Stores requests to applicants whose applications the caller has locked; the caller notifies them.
  * @returns the ids of the requests by application, and why others were not asked
  */
-export async function storeRequests(
+async function storeRequests(
   tx: Db,
   { companyId, by }: { companyId: string; by: string },
   ids: readonly string[],
