@@ -18,11 +18,9 @@ export interface Reader {
 }
 
 /** Reads what a feature adds to answers, with one statement: its fields by id. Without an entry, it has none. */
-export type ReadPart<Values = object> = (
-  db: Db,
-  ids: readonly string[],
-  reader: Reader,
-) => Promise<ReadonlyMap<string, Values>>;
+export type ReadPart<Values = object, Of extends Reader = Reader> = {
+  read(db: Db, ids: readonly string[], reader: Of): Promise<ReadonlyMap<string, Values>>;
+}['read'];
 
 /** The 'id' of answers about the whole board. */
 export const BOARD = 'board';
@@ -47,6 +45,9 @@ interface OfNotices {
   ): Promise<void>;
 }
 
+/** Answers of which features read their part; those of rows are SQL (server/fragments). */
+export type ReadAnswer = Exclude<Extended, 'jobRow' | 'applicationRow'>;
+
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
   /** Hints about companies under review, by company. */
@@ -67,8 +68,10 @@ export interface Extensions {
   /** Which jobs these people do not want to see. */
   hides?: (db: Db, people: readonly string[]) => Promise<HidesJob>;
   /** Its fields of answers (`parts.ts` of the feature). */
-  answers?: Partial<Record<Exclude<Extended, 'jobRow'>, ReadPart>>;
+  answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
+  /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
+  moveParts?: readonly object[];
 }
 
 /** Whether somebody does not want to see a job. */
@@ -86,7 +89,7 @@ export async function readHides(
 }
 
 /** Reads what features add to the answers about these ids, beside each other. @returns their fields, for each id */
-export async function readParts<Point extends Exclude<Extended, 'jobRow'>>(
+export async function readParts<Point extends ReadAnswer>(
   { db, features }: { db: Db; features: readonly Extensions[] },
   point: Point,
   ids: readonly string[],

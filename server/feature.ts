@@ -16,7 +16,8 @@ import type { ReadyJson } from './db/ready-json.ts';
 import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
-import type { Extensions, ReadPart } from './extensions.ts';
+import type { MovePart } from './applications/moves/parts.ts';
+import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
 import type { Participant } from './participants.ts';
@@ -99,11 +100,15 @@ type Export = {
 
 /** What a feature does on the server, whatever it declares. */
 interface Parts
-  extends Pick<Listener<Background>, 'after'>, Omit<Extensions, 'answers'>, Participant {
+  extends
+    Pick<Listener<Background>, 'after'>,
+    Omit<Extensions, 'answers' | 'moveParts'>,
+    Participant {
   /** What of its work is due, as the page Operation names it. */
   task?: { title: string; text: string };
   /** Its work at fixed times, by name. */
   scheduled?: Record<string, Scheduled>;
+  moveParts?: readonly MovePart[];
   /** Its tables that have people in them. */
   people?: readonly PersonTable[];
   /** Its tables that end with the company in this column. */
@@ -187,6 +192,11 @@ export interface Sent {
   payload: z.ZodMiniType;
 }
 
+/** Who reads the details of applications. */
+interface DetailsReader extends Reader {
+  context: SignedIn;
+}
+
 /** What it must do because it declares it. */
 type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   ? { handlers: Handlers<keyof Calls & EndpointName> }
@@ -197,8 +207,9 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { parts: { answers: infer Answers } }
     ? {
         answers: {
-          [Point in Exclude<keyof Answers, 'jobRow'>]: ReadPart<
-            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never
+          [Point in keyof Answers & ReadAnswer]: ReadPart<
+            Answers[Point] extends { fields: infer Fields } ? Values<Fields> : never,
+            Point extends 'applicationDetails' ? DetailsReader : Reader
           >;
         };
       }
@@ -210,7 +221,7 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
 };
 
-export interface ServerFeature extends Parts, Extensions {
+export interface ServerFeature extends Parts, Omit<Extensions, 'moveParts'> {
   name: string;
   feature: Feature;
   handlers?: object;

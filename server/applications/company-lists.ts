@@ -40,6 +40,7 @@ import {
   jobRevisions,
   jobs,
 } from '../db/schema.ts';
+import { applicationFiltersOf } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
@@ -293,6 +294,7 @@ export const companyList = (
       whenChosen(stage, (id) => eq(applications.stageId, id)),
       hasAnswered(filters),
       whenChosen(tag, isTagged),
+      ...applicationFiltersOf(filters),
       found?.matches,
     ) ?? sql`true`;
   const order = answer

@@ -26,6 +26,7 @@ import {
   offers,
 } from '../db/schema.ts';
 import { isOneOf } from '../db/lists.ts';
+import { readParts } from '../extensions.ts';
 import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { statedMoves } from './facts.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
@@ -65,6 +66,8 @@ export async function readDetails(
   const interviewers = actor.company && (await readAllInterviewers(db, ids));
   const shownOffers = await readOffers(db, rows, context);
   const answers = await readAnswers(db, ids, context);
+  const reader = { userId: actor.id, now: context.now(), context };
+  const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
   return rows.map((row) => {
     const { id } = row.application;
     const application = toApplication(row, context);
@@ -83,6 +86,7 @@ export async function readDetails(
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
       offer: shownOffers.get(id) ?? null,
       answers: answers.get(id) ?? [],
+      ...parts(id),
     };
   });
 }

@@ -38,6 +38,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { companyLogo } from '../companies/rows.ts';
+import { applicationRowFields, applicationRowValues } from '../fragments/all.ts';
 import { isPublicUntilDeadline } from '../jobs/rows.ts';
 
 /** The condition that somebody waits for an answer, whether or not one was promised. */
@@ -125,6 +126,7 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       assigned,
       tags: tagged,
       interviewAt,
+      parts: applicationRowValues,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -239,10 +241,8 @@ const offerAnswerFor = ({ offer }: Pick<ShownApplicationRow, 'offer'>, { role }:
   offer && (offer.settledAt || role === 'job_seeker') ? offer.answer : null;
 
 /** An application in answers, with a resume link for the reader's session. */
-export function toApplication(
-  row: ShownApplicationRow,
-  { signedLinks, actor, now, config }: SignedIn,
-): Application {
+export function toApplication(row: ShownApplicationRow, context: SignedIn): Application {
+  const { signedLinks, actor, now, config } = context;
   const { application, job, companyName, companyLogo: logo } = row;
   const { applicant, profile, resume, history } = row;
   const link = resume ? signedLinks.mint(resume, actor.sessionId, now()) : null;
@@ -293,6 +293,7 @@ export function toApplication(
         row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
       rating: ratingFor(row, { id: actor.id, company: actor.company }),
     }),
+    ...applicationRowFields(row.parts, context),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),
   };
 }

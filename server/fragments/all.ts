@@ -1,7 +1,9 @@
 import { not, sql, type SQLWrapper } from 'drizzle-orm';
-import type { AnswerPart } from '../../shared/parts/parts.ts';
+import type { ApplicationFilters } from '../../shared/applications/lists.ts';
+import { type AnswerPart, noPart } from '../../shared/parts/parts.ts';
+import type { Config } from '../config.ts';
 import * as table from './features.ts';
-import type { Fragments } from './fragments.ts';
+import type { Fragments, RowReader } from './fragments.ts';
 
 /** What all features add to statements. */
 export const FRAGMENTS: readonly Fragments[] = Object.values<Fragments>(table);
@@ -11,6 +13,32 @@ export const jobRowFields = sql<AnswerPart<'jobRow'>>`${sql.join(
   [sql`'{}'::jsonb`, ...FRAGMENTS.flatMap(({ jobRow }) => jobRow ?? [])],
   sql` || `,
 )}`;
+
+const ROW_FRAGMENTS = FRAGMENTS.flatMap(({ applicationRow = [] }) => applicationRow);
+
+/** What features read beside the row `applications`. */
+export const applicationRowValues = sql<unknown[]>`jsonb_build_array(${sql.join(
+  ROW_FRAGMENTS.map(({ value }) => value),
+  sql`, `,
+)})`;
+
+/** Its fields of features for a reader. @param values none: a new application, of which features have nothing yet */
+export const applicationRowFields = (
+  values: readonly unknown[],
+  { actor, config, now }: { actor: RowReader; config: Config; now: () => Date },
+): AnswerPart<'applicationRow'> =>
+  Object.assign(
+    { ...noPart('applicationRow') },
+    ...ROW_FRAGMENTS.map(({ feature, toFields }, index) =>
+      values.length && !config.featuresOff.includes(feature)
+        ? toFields(values[index] as never, actor, now())
+        : {},
+    ),
+  );
+
+/** The conditions of the filters of features. */
+export const applicationFiltersOf = (filters: ApplicationFilters) =>
+  FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);

@@ -1,6 +1,7 @@
 import { personInWords } from '../companies/team.ts';
 import { displayName } from './applicant-profile.ts';
 import { moreTexts, pickTexts } from './fields.ts';
+import { APPLICATION_COLUMN_PARTS } from '../parts/parts.ts';
 import type { ApplicationRowAnswer } from './lists.ts';
 
 export interface ApplicationColumn {
@@ -58,11 +59,23 @@ export const APPLICATION_COLUMNS = {
   flag: { csv: { 'Knock-out': (row) => row.flag } },
 } satisfies Record<string, ApplicationColumn>;
 
+/** All columns by name, those of features behind one of the core. */
+const ALL_COLUMNS = Object.entries<ApplicationColumn>(APPLICATION_COLUMNS).flatMap(
+  (column): [string, ApplicationColumn & { feature?: string }][] => [
+    column,
+    ...APPLICATION_COLUMN_PARTS.filter(({ after }) => after === column[0]).map(
+      ({ name, ...part }): [string, ApplicationColumn & { feature: string }] => [name, part],
+    ),
+  ],
+);
+
 /** The columns of the file on a board without some features, whose texts come last. */
 export const fileColumns = (featuresOff: readonly string[]): ApplicationColumn['csv'] =>
   Object.assign(
     {},
-    ...Object.values<ApplicationColumn>(APPLICATION_COLUMNS).map(({ csv }) => csv),
+    ...ALL_COLUMNS.flatMap(([, { feature = '', csv }]) =>
+      featuresOff.includes(feature) ? [] : [csv],
+    ),
     ...moreTexts(featuresOff).map(({ name, label }) => ({
       [label]: (row: ApplicationRowAnswer) => pickTexts(row, [])[name],
     })),

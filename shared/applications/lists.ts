@@ -3,6 +3,7 @@ import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
+import { formFields } from '../parts/parts.ts';
 import { chooseFrom, oneOfOrBlank, optionalText, requiredText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
@@ -17,7 +18,6 @@ import {
   UNDECIDED_STATUSES,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
-import { formFields } from '../parts/parts.ts';
 import { undoSeconds } from './undo.ts';
 import { tagName, TAGS_EACH_MAX } from './tags.ts';
 import { MESSAGE_MAX } from './thread.ts';
@@ -81,6 +81,7 @@ const applicationFilters = {
   question: idFilter('Choose a question of the job.'),
   /** The answer: 'yes', 'no', a choice, or for numbers a range such as '3..10', '3..' or '..10'. */
   value: optionalText(100),
+  ...formFields('applicationFilters'),
   /** A tag of the company by its id. */
   tag: idFilter('Choose a tag of your company.'),
 };
@@ -107,6 +108,7 @@ export const companyApplicationSearch = z.object({
 
 /** The list in which to find the neighbors of an application. */
 export const applicationNeighbourSearch = z.object(applicationFilters);
+export type ApplicationFilters = z.output<typeof applicationNeighbourSearch>;
 
 /** Where the words of a search stand that a row does not print. */
 const FOUND_PLACES = ['letter', 'resume', 'answer', 'note'] as const;
@@ -259,6 +261,7 @@ export const bulkMove = z.object({
   ...formFields('rejection'),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
+  ...formFields('bulkMove'),
   undoSeconds,
 });
 

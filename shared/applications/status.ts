@@ -25,7 +25,12 @@ import type { Reason } from '../errors.ts';
 import { teamPerson } from '../companies/team.ts';
 import { foundThrough } from '../jobs/found-through.ts';
 import { type FoundFormat, formatRefusal } from '../kit/files/refusal.ts';
-import { applicationTextAnswers, applicationTexts, formFields } from '../parts/parts.ts';
+import {
+  answerFields,
+  applicationTextAnswers,
+  applicationTexts,
+  formFields,
+} from '../parts/parts.ts';
 import { COVER_LETTER_MAX } from './fields.ts';
 import { chooseFrom, optionalText, plainText } from '../kit/text.ts';
 import { optionalWithFields } from '../templates/texts.ts';
@@ -300,6 +305,7 @@ export const statusChange = z.object({
   ...formFields('rejection'),
   /** A stage of the job within the new status. Without it, the first one. */
   stage: stageId,
+  ...formFields('move'),
   undoSeconds,
 });
 
@@ -418,6 +424,7 @@ export const applicationAnswer = z.object({
   resume: z.string(),
   coverLetter: z.string(),
   ...applicationTextAnswers,
+  ...answerFields('applicationRow'),
   job: z.object({
     _id: z.string(),
     jobTitle: z.string(),
@@ -512,6 +519,7 @@ export const applicationDetailAnswer = z.extend(applicationAnswer, {
   offer: z.nullable(offerAnswer),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
+  ...answerFields('applicationDetails'),
   applicant: z.extend(applicationAnswer.shape.applicant, {
     applicantProfile: applicantProfileAnswer,
   }),

@@ -5,7 +5,12 @@ type Fields = Record<string, z.ZodMiniType>;
 /** Forms of the core that features add fields to. */
 export type Form =
   | 'job'
-  /** What a company sends with a rejection. Those who listen to the move get it (shared/facts.ts). */
+  /** The filters of a company's list of applications. */
+  | 'applicationFilters'
+  /** A move of one application, and of several. */
+  | 'move'
+  | 'bulkMove'
+  /** What a company sends with a rejection, in each of these and when it closes a job (`asked` in shared/facts.ts). */
   | 'rejection';
 
 /** Answers of the core that features add fields to. */
@@ -16,6 +21,10 @@ export type Extended =
   | 'ownJob'
   /** The same, also in lists: as SQL beside the row (server/fragments). */
   | 'jobRow'
+  /** An application: as SQL beside the row (server/fragments). */
+  | 'applicationRow'
+  /** An application with everything about it. */
+  | 'applicationDetails'
   /** A company as admins manage it. */
   | 'managedCompany'
   /** What waits for an admin. */
@@ -41,6 +50,18 @@ export interface ApplicationField {
   rows?: number;
 }
 
+/** The cell of a row that has at least the fields of the feature. */
+type Cell = { of(row: object): string | number | null | undefined }['of'];
+
+/** Columns of a company's list of applications: on the screen with a heading, and in its CSV file. */
+export interface PartColumn {
+  /** The column that it stands behind. */
+  after: string;
+  heading?: string;
+  /** Its cells in the file by heading, of rows with its fields. */
+  csv: Readonly<Record<string, Cell>>;
+}
+
 /**
  * The fields that a feature adds to forms and answers of the core. They stand in its `parts.ts`, which imports neither calls
  * nor what has these fields.
@@ -50,6 +71,7 @@ export interface Parts {
   feature: string;
   /** Texts that applicants fill in, by name (shared/applications/fields.ts). */
   applicationFields?: Record<string, ApplicationField>;
+  applicationColumns?: Record<string, PartColumn>;
   forms?: Partial<Record<Form, Fields>>;
   answers?: Partial<Record<Extended, Answer>>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ApplicationField, Extended, Form, Parts } from '../kit/parts.ts';
+import type { ApplicationField, Extended, Form, PartColumn, Parts } from '../kit/parts.ts';
 import { optionalLine, optionalText } from '../kit/text.ts';
 import * as table from './features.ts';
 
@@ -26,6 +26,12 @@ const PARTS: readonly Parts[] = Object.values<Parts>(table);
 export const APPLICATION_FIELDS: readonly ({ name: string; feature: string } & ApplicationField)[] =
   PARTS.flatMap(({ feature, applicationFields = {} }) =>
     Object.entries(applicationFields).map(([name, field]) => ({ name, feature, ...field })),
+  );
+
+/** Columns of lists of applications that belong to features, by name, with their feature. */
+export const APPLICATION_COLUMN_PARTS: readonly ({ name: string; feature: string } & PartColumn)[] =
+  PARTS.flatMap(({ feature, applicationColumns = {} }) =>
+    Object.entries(applicationColumns).map(([name, column]) => ({ name, feature, ...column })),
   );
 
 type FieldName = All extends infer Each

@@ -15,7 +15,7 @@ import { fillFor } from '../fill.ts';
 import { lockOwnApplications, NO_APPLICATION, type OwnApplication } from '../queries.ts';
 import { type ApplicationRow, selectApplications, toApplication } from '../rows.ts';
 import { asUnread } from '../thread/unread.ts';
-import { MOVE_PARTS } from './list.ts';
+import { movePartsOf } from './list.ts';
 import type { Move, Stored, MoveSteps } from './parts.ts';
 
 interface Outcome {
@@ -33,7 +33,7 @@ interface Outcome {
 async function move(one: Move): Promise<Outcome> {
   const { tx, context, ids, decision, at } = one;
   const parts: MoveSteps[] = [];
-  for (const { begin } of MOVE_PARTS) parts.push((await begin(one)) ?? {});
+  for (const { begin } of movePartsOf(context.features)) parts.push((await begin(one)) ?? {});
 
   const locked = await lockOwnApplications(tx, context, ids);
   const refused = refuseMoves(one, locked);

@@ -18,7 +18,7 @@ import { delayMoves, findWaitingMoves } from '../facts.ts';
 import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
 import { readRows } from '../rows.ts';
 import { unmark } from '../thread/unread.ts';
-import { MOVE_PARTS } from './list.ts';
+import { movePartsOf } from './list.ts';
 import { distinct, toOutcome } from './moves.ts';
 import type { LastMove } from './parts.ts';
 
@@ -57,7 +57,7 @@ async function findUndoable(
   const lines = Map.groupBy(await readLines(tx, own), (line) => line.applicationId);
   const waiting = await findWaitingMoves(tx, own);
   const followed = new Set<string>();
-  for (const { findChangedSince } of MOVE_PARTS)
+  for (const { findChangedSince } of movePartsOf(context.features))
     for (const id of (await findChangedSince?.(tx, own)) ?? []) followed.add(id);
   const refused = new Map<string, Reason>();
   const found: Undoable[] = [];
@@ -98,7 +98,7 @@ async function undo(
     update ${applications} set status = given.status
     from unnest(${sql.param(pluck(moves, 'id'))}::uuid[], ${sql.param(pluck(moves, 'before'))}::text[]) as given (id, status)
     where ${applications.id} = given.id`);
-  for (const part of MOVE_PARTS) await part.undo?.(tx, context, moves, at);
+  for (const part of movePartsOf(context.features)) await part.undo?.(tx, context, moves, at);
   await unmark(tx, moves);
   await recordAll(
     tx,

@@ -180,6 +180,7 @@ async function insertApplication(
         offer: null,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         edited: null,
+        parts: [],
         companyName,
         companyLogo: logo,
         companyRemovedAt: null,
