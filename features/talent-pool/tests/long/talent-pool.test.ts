@@ -149,3 +149,28 @@ test('the palette finds who has not applied', async () => {
   await palette.getByRole('option', { name: /^Inês Moore ines@example.com/ }).click();
   await page.getByRole('dialog', { name: 'Inês Moore' }).waitFor();
 });
+
+test('a rejection asks to stay in touch, unless the applicant was asked before', async () => {
+  const company = await makeCompany(server);
+  const job = await makeJob(server, company);
+  const seeker = await makeSeeker(server, 'Ada Byron');
+  const { _id: id } = await makeApplication(seeker, job);
+  const other = await makeApplication(seeker, await makeJob(server, company));
+  const { page } = await openPage(server.url, { user: company.user });
+  await visit(page, `/applications/view/${id}`);
+  await button(page, 'Reject').click();
+  const dialog = page.getByRole('dialog', { name: 'Reject Application' });
+  await dialog.getByLabel('Reason').selectOption('Another candidate was chosen');
+  await dialog.getByLabel('Ask to stay in touch').selectOption('12');
+  await dialog.getByRole('button', { name: 'Reject Application' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await server.passOn();
+  const consents = async () => (await seeker.client.listPoolConsents()).consents;
+  expect(await consents()).toMatchObject([{ months: 12, application: { _id: id } }]);
+
+  await visit(page, `/applications/view/${other._id}`);
+  await page.getByText('No answer yet.').waitFor();
+  await button(page, 'Reject').click();
+  await dialog.getByLabel('Reason').waitFor();
+  expect(await dialog.getByLabel('Ask to stay in touch').count()).toBe(0);
+});
