@@ -28,6 +28,8 @@ import { createTurns } from './http/turns.ts';
 import { createLoopWatchdog, nameCalls } from './http/loop-watchdog.ts';
 import { createFastPath, endUnusedConnections, newRequestId } from './http/server.ts';
 import { endTokens, featuresOn } from './feature-list.ts';
+import type { Inside } from './feature.ts';
+import { runOnce } from './http/calls/idempotency.ts';
 import { createJobIndex } from './jobs/search/index/job-index.ts';
 import { createJobCounts } from './jobs/counts.ts';
 import { createSearchCounts } from './jobs/search/search-counts.ts';
@@ -40,7 +42,6 @@ import { followRates } from './rates/current.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createLimits, noLimits } from './http/limits.ts';
 import { createLocalClient, type LocalCaller } from './http/calls/local-client.ts';
-import { mountMailIn } from './http/routes/mail-in.ts';
 import { mountPages } from './http/routes/pages.ts';
 import { mountCompanyPictures } from './http/routes/company-pictures.ts';
 import {
@@ -261,12 +262,20 @@ export async function createApp({
   ]);
   mountEndpoints(app, services, dispatch);
   mountLive(app, services, changes, { leaving });
-  mountMailIn(app, services, { dispatch, limits });
   const clientFor = (caller: LocalCaller) => createLocalClient(dispatch, caller);
   mountLog(app, services);
   const publicFiles = createPublicFiles(app, services, clientFor);
   mountSiteFiles(publicFiles, services);
-  for (const { mount } of features) mount?.(app, services, publicFiles, { clientFor, countRead });
+  const inside: Inside = {
+    clientFor,
+    countRead,
+    countFor: (limit, caller) => limits.use(limit, { ...caller, body: undefined }),
+    callOnce: (key, name, input, caller) =>
+      runOnce(services, { key, name, actor: caller.actor, input }, () =>
+        dispatch(name, input, caller),
+      ),
+  };
+  for (const { mount } of features) mount?.(app, services, publicFiles, inside);
   mountCompanyPictures(app, services, clientFor);
   if (pages) await mountPages(app, clientFor, services);
   return app;

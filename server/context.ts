@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { EndpointName } from '../shared/api.ts';
 import type { Alarm } from '../shared/operation/alarms.ts';
 import type { ApiScope, TeamRole } from '../shared/permissions.ts';
 import type { Role } from '../shared/roles.ts';
@@ -145,3 +146,10 @@ export interface SignedIn extends Context {
 export interface FromCompany extends SignedIn {
   actor: Actor & { company: NonNullable<Actor['company']> };
 }
+
+/** Runs another call as somebody, with its checks and without its limits. @throws Problem */
+export type CallAs = (
+  actor: Actor,
+  name: EndpointName,
+  input: { params: Record<string, string>; body: object },
+) => Promise<unknown>;

@@ -9,6 +9,7 @@ import type { NotificationKind } from '../shared/notifications/kinds.ts';
 import type { Config } from './config.ts';
 import type { Tools } from './agent-tools.ts';
 import type { Db } from './db/connect.ts';
+import type { SignedLinks } from './signed-links.ts';
 
 /** Who reads a part of an answer, and when. */
 export interface Reader {
@@ -70,8 +71,20 @@ export interface Extensions {
   /** Its fields of answers (`parts.ts` of the feature). */
   answers?: Partial<Record<ReadAnswer, ReadPart>>;
   notices?: OfNotices;
+  /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
+  replyAddress?: (
+    needs: { config: Config; signedLinks: SignedLinks },
+    about: RepliedTo,
+    userId: string,
+  ) => string | undefined;
   /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
   moveParts?: readonly object[];
+}
+
+/** What a reply address takes about an application: messages and answers of calendars, or of an interviewer only the latter. */
+export interface RepliedTo {
+  kind: 'reply' | 'event';
+  applicationId: string;
 }
 
 /** Whether somebody does not want to see a job. */

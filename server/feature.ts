@@ -6,8 +6,17 @@ import type { Client } from '../shared/kit/client.ts';
 import type { Access, Endpoint, Returned } from '../shared/kit/endpoint.ts';
 import type { Feature } from '../shared/kit/feature.ts';
 import type { Role } from '../shared/roles.ts';
+import type { CallLimitName } from '../shared/seams.ts';
 import type { ERASED, STAYS } from '../shared/transparency/erasure-words.ts';
-import type { Actor, Context, FromCompany, Programs, Services, SignedIn } from './context.ts';
+import type {
+  Actor,
+  CallAs,
+  Context,
+  FromCompany,
+  Programs,
+  Services,
+  SignedIn,
+} from './context.ts';
 import type { Database, Db } from './db/connect.ts';
 import type { DueWork, InBatches } from './db/due.ts';
 import type { Listener } from './db/facts.ts';
@@ -39,6 +48,7 @@ export type Handlers<Names extends EndpointName> = {
   [Name in Names]: (
     context: ContextFor<Api[Name]['access']>,
     input: Call<Name>,
+    callAs: CallAs,
   ) => Promise<Answered<Api[Name]>>;
 };
 
@@ -155,7 +165,7 @@ interface Parts
   commands?: readonly { name: string; says: string; print: () => string }[];
   /** Encrypts its secrets with a new key of the board. */
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
-  /** Bodies of its calls for the documentation of the API. */
+  /** Bodies of its calls for the documentation of the API, and its fields of those of the core. */
   examples?: Partial<Record<EndpointName, Record<string, unknown>>>;
   /** What else the documentation of the API says about it. */
   documentation?: {
@@ -179,6 +189,18 @@ export interface Inside {
   }) => Client;
   /** Counts a request for its network. @throws Problem 429 with the seconds to wait */
   countRead: (request: FastifyRequest, kind: 'read' | 'search') => void;
+  /** Counts something against a limit. @throws Problem 429 */
+  countFor: (
+    limit: CallLimitName,
+    caller: { actor: Actor | undefined; address: string },
+  ) => Promise<unknown>;
+  /** Runs a call once for each key and caller. @throws Problem */
+  callOnce: (
+    key: string,
+    name: EndpointName,
+    input: { params: Record<string, string>; body: object },
+    caller: { actor: Actor; address: string },
+  ) => Promise<unknown>;
 }
 
 /** A request that the board sends. */

@@ -8,6 +8,7 @@ export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
 export { lawsServer } from '../features/laws/server/feature.ts';
+export { mailRepliesServer } from '../features/mail-replies/server/feature.ts';
 export { pushServer } from '../features/push/server/feature.ts';
 export { recommendationsServer } from '../features/recommendations/server/feature.ts';
 export { reportsServer } from '../features/reports/server/feature.ts';

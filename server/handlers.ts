@@ -1,6 +1,5 @@
 import type { ContextFor, Handlers } from './feature.ts';
 import { FEATURES } from './feature-list.ts';
-import { confirmReply } from './accounts/held-replies.ts';
 import {
   addCompanyPicture,
   changeCompanyPicture,
@@ -364,7 +363,6 @@ const coreHandlers: Handlers<CoreName> = {
   getMail,
   getBoard,
   getWaiting,
-  confirmReply,
   listCompanies,
   listReviews,
   suspendUser,

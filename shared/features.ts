@@ -8,6 +8,7 @@ export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { insights } from '../features/insights/feature.ts';
 export { laws } from '../features/laws/feature.ts';
+export { mailReplies } from '../features/mail-replies/feature.ts';
 export { push } from '../features/push/feature.ts';
 export { recommendations } from '../features/recommendations/feature.ts';
 export { referral } from '../features/referral/feature.ts';

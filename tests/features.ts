@@ -8,6 +8,7 @@ export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';
 export { lawsTests } from '../features/laws/tests/parts.ts';
+export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';
 export { pushTests } from '../features/push/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';
 export { reportsTests } from '../features/reports/tests/parts.ts';

@@ -39,7 +39,6 @@ export default [
     route('accept-invitation', 'accounts/accept-invitation/page.tsx'),
     route('first-admin', 'accounts/first-admin/page.tsx'),
     route('confirm-email', 'accounts/confirm-email/page.tsx'),
-    route('confirm-reply', 'applications/confirm-reply/page.tsx'),
     ...pagesOf('account'),
   ]),
 

@@ -12,7 +12,7 @@ import { nameOf } from './notices.ts';
 import { type ApplicationRow, pageOf } from './rows.ts';
 import { CALENDAR_ID, replyAddress } from './thread/reply-address.ts';
 
-type Needs = Pick<Services, 'config' | 'signedLinks'>;
+type Needs = Pick<Services, 'config' | 'features' | 'signedLinks'>;
 type InterviewRow = typeof interviews.$inferSelect;
 
 /** An interviewer with their address. */

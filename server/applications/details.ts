@@ -204,7 +204,7 @@ async function readAnswers(
 /** `readInterviews` for one application; null if there is none. */
 export async function readInterview(
   db: Db,
-  needs: Pick<Services, 'config' | 'signedLinks'>,
+  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
   row: ApplicationRow,
   reader: Reader,
 ): Promise<Interview | null> {
@@ -221,7 +221,7 @@ type Reader = 'job_seeker' | Pick<Actor, 'id' | 'role'>;
  */
 export async function readInterviews(
   db: Db,
-  needs: Pick<Services, 'config' | 'signedLinks'>,
+  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
   rows: readonly ApplicationRow[],
   reader: Reader,
 ): Promise<Map<string, Interview>> {

@@ -121,10 +121,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   note: perUser(300, HOURS),
   // Each is a mail to somebody. A company writes to many applicants.
   thread: perUser(200, HOURS),
-  // Each one takes a processor for a while. People send what their calendars answer too.
-  'mail-reading': perUser(300, HOURS),
-  // Whoever knows a reply address could send somebody such mails.
-  'held-reply': perUser(10, HOURS),
   seen: perUser(2000, HOURS),
   answer: perUser(100, HOURS),
   'saved-job': perUser(600, HOURS),
@@ -161,8 +157,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   move: 'You have moved too many applications in a short time.',
   note: 'You have written too many notes in a short time.',
   thread: 'You have written too many messages in a short time.',
-  'mail-reading': 'You have sent too many emails in a short time.',
-  'held-reply': 'Confirm your earlier replies first: we emailed you links.',
   seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',

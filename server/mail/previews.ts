@@ -10,7 +10,6 @@ import {
   dailyMail,
   emailChanged,
   emailConfirmation,
-  heldReply,
   messageAnswered,
   messageReceived,
   newLogin,
@@ -18,7 +17,6 @@ import {
   passwordChanged,
   passwordReset,
   registrationConfirmation,
-  replyProblem,
   secondFactorChanged,
   teamInvitation,
 } from './templates.ts';
@@ -38,21 +36,6 @@ function coreMails(board: Board): MailContent[] {
   return [
     passwordReset(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     passwordChanged(board, { email }),
-    heldReply(board, {
-      job: 'Gardener',
-      companyName: 'Jardim',
-      token: 'an-example-that-delivers-nothing-0123456789abc',
-      text: 'I can start in March.',
-      answer: undefined,
-    }),
-    replyProblem(board, {
-      job: 'Gardener',
-      companyName: 'Jardim',
-      problems: [
-        'Files are not taken by email: certificate.pdf. Send a link to the file in a message, or ask on the page where to send it.',
-      ],
-      page: `${board.publicUrl}/applications/1`,
-    }),
     adminInvitation(board, { email, token: 'an-example-that-opens-nothing-0123456789abc' }),
     teamInvitation(board, {
       email,

@@ -44,7 +44,7 @@ import { prolonging } from './promise.ts';
 import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
-import { replyLink, threadMessage, threadText } from './thread.ts';
+import { threadMessage, threadText } from './thread.ts';
 import { interviewCalls } from './interviews/calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 
@@ -191,15 +191,6 @@ export const applicationCalls = {
     answer: z.object({ sent: threadMessage }),
     limit: 'thread',
     creates: true,
-  },
-  confirmReply: {
-    method: 'POST',
-    path: '/auth/confirm-reply',
-    access: 'anyone',
-    changes: ['applications', 'jobs', 'users', 'notes', 'notifications', 'mails'],
-    summary: 'Confirm a reply by email that did not prove its author, with a link from an email',
-    body: replyLink,
-    limit: 'new-password',
   },
   markThreadSeen: {
     method: 'PUT',

@@ -34,11 +34,6 @@ export const withoutFilesNote = (text: string): string => text.split(FILES_NOTE)
 
 export const threadText = z.object({ text: requiredText('Write a message first.', MESSAGE_MAX) });
 
-/** The link in a mail that asks whether a reply is the reader's. */
-export const replyLink = z.object({
-  token: requiredText('This link is incomplete. Please open it again from the email.', 8000),
-});
-
 /** A message between an applicant and a company. It is plain text. To the applicant it names the side, not the person. */
 export const threadMessage = z.object({
   _id: z.string(),

@@ -28,8 +28,6 @@ export type LimitName =
   | 'move'
   | 'note'
   | 'thread'
-  | 'mail-reading'
-  | 'held-reply'
   | 'seen'
   | 'answer'
   | 'saved-job'

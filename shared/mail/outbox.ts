@@ -48,8 +48,6 @@ export const MAIL_KINDS = {
   promise: 'Promised answer',
   interview: 'Interview',
   message: 'Message about an application',
-  'reply-problem': 'Reply not taken',
-  'held-reply': 'Reply to confirm',
   reminder: 'Reminder',
   application: 'New applications',
   answer: 'Answer of an applicant',
@@ -85,16 +83,12 @@ export const RESET_MINUTES = 60;
 /** Hours for which a link to confirm an address is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Days for which a reply by mail waits for its author's confirmation. */
-export const HELD_REPLY_DAYS = 7;
-
 /** Milliseconds for which the link in a mail is valid; afterwards the mail is useless. */
 const VALID_FOR: Partial<Record<string, number>> = {
   ...FEATURE_LINKS,
   'password-reset': RESET_MINUTES * 60_000,
   'admin-invitation': INVITATION_DAYS * 24 * 3_600_000,
   'team-invitation': INVITATION_DAYS * 24 * 3_600_000,
-  'held-reply': HELD_REPLY_DAYS * 24 * 3_600_000,
   registration: EMAIL_CHANGE_HOURS * 3_600_000,
   'email-confirmation': EMAIL_CHANGE_HOURS * 3_600_000,
 };

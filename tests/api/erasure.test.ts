@@ -53,7 +53,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'confirmIdentity',
     'confirmWithPasskey',
     'confirmEmail',
-    'confirmReply',
     'deleteMyAccount',
   ],
   'choices, times and ids': [

@@ -137,7 +137,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   // The link is not valid.
   resetPassword: [410],
   confirmEmail: [410],
-  confirmReply: [410],
   acceptInvitation: [410],
   createFirstAdmin: [410],
   // Nobody has invited the account.

@@ -162,7 +162,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   resendInvitation: () => 404,
   withdrawInvitation: () => 404,
   confirmEmail: () => 410,
-  confirmReply: () => 410,
   // Nor is the ticket, no setup was started, and nobody has a second factor.
   finishLogIn: () => 410,
   confirmApp: () => 410,

@@ -123,5 +123,9 @@ export const talentPoolServer = implement(talentPool, {
     eraseMeAsCandidate: { token: 'x'.repeat(43) },
     askForPool: { ids: [ID], months: 12, message: 'We would like to stay in touch.' },
     answerPoolRequest: { answer: 'yes', months: 6 },
+    // What it adds to calls of the core.
+    moveApplication: { stayInTouch: 12 },
+    moveApplications: { stayInTouch: 12 },
+    rejectRemaining: { stayInTouch: 12 },
   },
 });

@@ -6,7 +6,13 @@ import type { CallLimitName, Noun } from '../../../shared/seams.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { findPasskeyEmail } from '../../accounts/second-factors/passkeys.ts';
 import { findTicketOwner } from '../../accounts/second-factors/challenges.ts';
-import { databaseFor, type Actor, type Context, type Services } from '../../context.ts';
+import {
+  databaseFor,
+  type Actor,
+  type CallAs,
+  type Context,
+  type Services,
+} from '../../context.ts';
 import { handlers, wholeLists } from '../../handlers.ts';
 import { isLogIn } from '../request-log.ts';
 import { rangeOf, roughNetwork } from '../networks.ts';
@@ -55,7 +61,7 @@ export interface Dispatch {
 
 /** What a handler returned. */
 type Answered = { message?: string } & Record<string, unknown>;
-type Handler<Answer> = (context: Context, input: unknown) => Promise<Answer>;
+type Handler<Answer> = (context: Context, input: unknown, callAs: CallAs) => Promise<Answer>;
 /** Adds the answer, or undefined for a refusal, to the caller's subjects. */
 type AddSubject = (answer: unknown) => void;
 /** The error to answer with, which says whether the change was saved. */
@@ -112,6 +118,8 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const networkRange = address && rangeOf(address);
     const caller = { actor, network, networkRange, isKnownDevice, userAgent, requestId, isUnseen };
     const context = { ...services, db, ...caller };
+    const callAs: CallAs = (as, other, sent) =>
+      dispatch(other, sent, { actor: as, address: undefined, requestId });
     const outcome: Outcome = { stored: 'nothing' };
     const honest = (error: unknown) => {
       const problem = honestProblem(name, outcome, error);
@@ -123,7 +131,7 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     const readWhole = wholeLists[name] as Handler<WholeList> | undefined;
     if (readWhole && isUnlimited(parsed.query))
       return {
-        answered: { whole: streamedList(await readWhole(context, parsed), endpoint) },
+        answered: { whole: streamedList(await readWhole(context, parsed, callAs), endpoint) },
         isWhole: true,
         addSubject: undefined,
         honest,
@@ -154,7 +162,8 @@ export function createDispatch(services: Services, limits: Limits): Dispatch {
     };
     // What announcements keep fresh.
     const mayUseReplica = typeof cached === 'function' && !actor;
-    const work = (from: Db) => handler(from === db ? context : { ...context, db: from }, parsed);
+    const work = (from: Db) =>
+      handler(from === db ? context : { ...context, db: from }, parsed, callAs);
     const answer = () => (mayUseReplica ? services.replicas.read(db, work) : work(db));
     // What a read stores, such as that it was opened, is no change of the caller.
     const answering = endpoint.method === 'GET' ? aside(answer) : observed(outcome, answer);

@@ -70,7 +70,6 @@ const passkeyAnswer: Fields = {
 
 /** A valid body with every field, for every call with a body. */
 export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
-  ...Object.assign({}, ...FEATURES.map(({ examples }) => examples)),
   sendMessage: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hello.' },
   logIn: { email: 'nobody@example.com', password: 'secret-pass-1' },
   register: {
@@ -90,7 +89,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   changePassword: { currentPassword: 'secret-pass-1', newPassword: 'another-secret' },
   requestEmailChange: { email: 'new@example.com', password: 'secret-pass-1' },
   confirmEmail: { token: TOKEN },
-  confirmReply: { token: TOKEN },
   finishLogIn: { ticket: TOKEN, code: '123456' },
   startPasskeyLogIn: { ticket: TOKEN },
   logInWithPasskey: { passkey: passkeyAnswer },
@@ -217,7 +215,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    stayInTouch: 12,
     stage: null,
     interview,
     slots,
@@ -257,7 +254,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    stayInTouch: 12,
     stage: null,
     plan: { ...meeting, atOnce: 1, times: [{ _id: ID, startsAt: EXAMPLE_TIME }] },
     booking: { ...meeting, atOnce: 2, startsAt: [EXAMPLE_TIME] },
@@ -268,7 +264,6 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
     reason: 'The position was filled or withdrawn',
     message: 'Dear {first_name}, thank you.',
     statuses: ['pending', 'reviewed'],
-    stayInTouch: 12,
     undoSeconds: 30,
   },
   undoMoves: { ids: [ID] },
@@ -325,6 +320,9 @@ export const exampleBodies: Partial<Record<EndpointName, Fields>> = {
   deleteUser: { reason: 'Fraud.' },
   deleteJob: { reason: 'Fraud.' },
 };
+for (const { examples = {} } of FEATURES)
+  for (const [name, fields] of Object.entries(examples) as [EndpointName, Fields][])
+    exampleBodies[name] = { ...exampleBodies[name], ...fields };
 
 /** Values of the fields of answers, by name. Other texts show the name of their field. */
 const SAMPLES: Fields = {

@@ -12,21 +12,6 @@ export const visitorScreens = (
 ): Screen[] => [
   { name: 'home', path: '/', heading: 'Your Dream Career Awaits You' },
   {
-    name: 'confirm a reply by mail',
-    path: '/confirm-reply?token=something',
-    heading: 'Did you write this reply?',
-  },
-  {
-    name: 'confirm a reply by mail, by a wrong link',
-    path: '/confirm-reply?token=something',
-    heading: 'Did you write this reply?',
-    expected: /410 POST .*\/confirm-reply/,
-    open: async (page) => {
-      await press(page, 'I Wrote This: Deliver It');
-      await heading(page, 'Your reply was not delivered');
-    },
-  },
-  {
     name: "a visitor's menu",
     path: '/',
     heading: 'Your Dream Career Awaits You',

@@ -1,23 +1,29 @@
-import { apiContext } from '../../api-context.ts';
-import { carryOut, MailedLink } from '../../kit/mailed-link.tsx';
-import { pageMeta } from '../../site.ts';
-import type { Route } from './+types/page.ts';
+import {
+  type ActionFunctionArgs,
+  type MetaFunction,
+  type RouterContextProvider,
+  useActionData,
+} from 'react-router';
+import { apiContext } from '../../../../web/api-context.ts';
+import { carryOut, MailedLink } from '../../../../web/kit/mailed-link.tsx';
+import { pageMeta } from '../../../../web/site.ts';
 
-export { secretHeaders as headers } from '../../kit/mailed-link.tsx';
+export { secretHeaders as headers } from '../../../../web/kit/mailed-link.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, 'Confirm Reply', undefined, { isUnlisted: true });
 
-export const action = ({ request, context }: Route.ActionArgs) =>
+export const action = ({ request, context }: ActionFunctionArgs<RouterContextProvider>) =>
   carryOut(request, (token) => context.get(apiContext).confirmReply({ body: { token } }));
 
 /** The target of the link to the author of a reply by mail. Opening it delivers nothing. */
-export default function ConfirmReply({ actionData }: Route.ComponentProps) {
+export default function ConfirmReply() {
+  const outcome = useActionData<typeof action>();
   return (
     <MailedLink
       title="Did you write this reply?"
       button="I Wrote This: Deliver It"
-      outcome={actionData}
+      outcome={outcome}
       done="Your reply is delivered"
       refused="Your reply was not delivered"
       next={{ to: '/login', label: 'Go to the Job Board' }}

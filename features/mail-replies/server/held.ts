@@ -1,35 +1,20 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { api, type Call } from '../../shared/api.ts';
-import { withFilesNote } from '../../shared/applications/thread.ts';
-import type { Endpoint } from '../../shared/kit/endpoint.ts';
-import { check } from '../../shared/kit/validation.ts';
-import { HELD_REPLY_DAYS } from '../../shared/mail/outbox.ts';
-import { notMemberRefusal, permissionRefusal } from '../../shared/permissions.ts';
-import { addressRefusal } from '../../shared/refusals.ts';
-import { addNote } from '../applications/notes.ts';
-import { answerAsInterviewer } from '../applications/moves/interviewers.ts';
-import { answerInterview, proposeTimes } from '../applications/moves/interview-calls.ts';
-import type { MailReply } from '../applications/thread/reading/read-mail.ts';
-import { readReplyAddress, replyAddress } from '../applications/thread/reply-address.ts';
-import {
-  type CallAsWriter,
-  describeApplication,
-  type ReplyCall,
-  type ReplyWriter,
-  takeReply,
-} from '../applications/thread/take-reply.ts';
-import { sendToThread } from '../applications/thread/thread.ts';
-import { boardKey } from '../board-key.ts';
-import type { Actor, Context, Services } from '../context.ts';
-import { applicationMessages } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { invalid, Problem } from '../http/problems.ts';
-import { MailRefusal } from '../mail/inbound.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { heldReply } from '../mail/templates.ts';
-import { seal, unseal } from '../sealing.ts';
-import { linkExpired } from '../tokens.ts';
-import { findMailWriter } from './mail-writers.ts';
+import type { Call } from '../../../shared/api.ts';
+import { withFilesNote } from '../../../shared/applications/thread.ts';
+import { HELD_REPLY_DAYS } from '../rules.ts';
+import type { MailReply } from './reading/read-mail.ts';
+import { readReplyAddress, replyAddress } from './address.ts';
+import { describeApplication, type ReplyWriter, takeReply } from './take.ts';
+import { boardKey } from '../../../server/board-key.ts';
+import type { CallAs, Context, Services } from '../../../server/context.ts';
+import { applicationMessages } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { MailRefusal } from './inbound.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { heldReply } from '../mails.ts';
+import { seal, unseal } from '../../../server/sealing.ts';
+import { linkExpired } from '../../../server/tokens.ts';
+import { findMailWriter } from './writers.ts';
 
 /** What is encrypted (server/sealing.ts). */
 const SEALED = 'held reply';
@@ -74,14 +59,18 @@ export async function holdReply(
 }
 
 /** POST /auth/confirm-reply: takes a reply that its author confirms. @throws Problem 410; those of what it calls */
-export async function confirmReply(context: Context, { body }: Call<'confirmReply'>) {
+export async function confirmReply(
+  context: Context,
+  { body }: Call<'confirmReply'>,
+  callAs: CallAs,
+) {
   const { db, now } = context;
   const held = await readHeld(db, body.token);
   if (held.until <= now().getTime()) throw linkExpired();
   const { applicationId, userId, kind, reply } = held;
   const address = readReplyAddress(
     context,
-    replyAddress(context, applicationId, userId, kind) ?? '',
+    replyAddress(context, { kind, applicationId }, userId) ?? '',
   );
   const writer = address && (await findMailWriter(context, address));
   if (!writer) throw linkExpired();
@@ -98,11 +87,8 @@ export async function confirmReply(context: Context, { body }: Call<'confirmRepl
       ),
     );
   if (earlier) throw linkExpired();
-  await takeReply(
-    context,
-    { ...writer, applicationId, kind },
-    reply,
-    callAs(context, writer.actor),
+  await takeReply(context, { ...writer, applicationId, kind }, reply, (name, input) =>
+    callAs(writer.actor, name, input),
   );
   return { message: 'Your reply was delivered.' };
 }
@@ -120,22 +106,3 @@ async function readHeld(db: Services['db'], token: string): Promise<Held> {
 /** The times of calendars are Dates. */
 const withDates = (key: string, value: unknown) =>
   key === 'startsAt' && typeof value === 'string' ? new Date(value) : value;
-
-const ACTIONS = { sendToThread, answerInterview, proposeTimes, answerAsInterviewer, addNote };
-
-/** Runs the calls of a reply with the checks of the API table, whose limits the mail has used. */
-function callAs(context: Context, actor: Actor): CallAsWriter {
-  return async (name: ReplyCall, { params, body }) => {
-    const { memberMay, body: schema }: Endpoint = api[name];
-    const refusal =
-      (actor.role === 'company' && !actor.company && notMemberRefusal(undefined)) ||
-      (memberMay && permissionRefusal(actor, memberMay)) ||
-      addressRefusal(actor);
-    if (refusal) throw Problem.of(refusal);
-    const parsed = schema && check(schema, body);
-    if (!parsed || !('value' in parsed))
-      throw invalid('invalid-input', parsed?.message ?? '', parsed?.errors ?? {});
-    const run = ACTIONS[name] as (context: object, input: object) => Promise<unknown>;
-    return run({ ...context, actor }, { params, body: parsed.value });
-  };
-}

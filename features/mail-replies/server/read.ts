@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import PostalMime, { addressParser } from 'postal-mime';
-import type { Config } from '../../config.ts';
-import { MailRefusal } from '../../mail/inbound.ts';
-import { runIsolated } from '../../isolated.ts';
+import type { Config } from '../../../server/config.ts';
+import { MailRefusal } from './inbound.ts';
+import { runIsolated } from '../../../server/isolated.ts';
 import type { MailReply, MailToRead } from './reading/read-mail.ts';
-import { comparableAddress } from './reply-address.ts';
+import { comparableAddress } from './address.ts';
 
 /** Bytes of headers that are read. */
 const HEAD_MAX = 64 * 1024;
@@ -18,7 +18,7 @@ const UNREADABLE =
   'This email cannot be read. Reply with plain text, or on the page of the application.';
 const ONE_AUTHOR = 'This email does not name exactly one author (From).';
 
-const worker = new URL('./mail-reply-worker.ts', import.meta.url);
+const worker = new URL('./read-worker.ts', import.meta.url);
 
 interface MailHead {
   /** The address of the author, as `comparableAddress` writes it. */

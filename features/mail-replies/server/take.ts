@@ -1,40 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { withFilesNote } from '../../../shared/applications/thread.ts';
-import type { Actor, Services } from '../../context.ts';
-import { applications, interviews } from '../../db/schema.ts';
-import { Problem } from '../../http/problems.ts';
-import { MailRefusal } from '../../mail/inbound.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import { replyProblem } from '../../mail/templates.ts';
-import { pageOf, selectApplications } from '../rows.ts';
+import type { Actor, Services } from '../../../server/context.ts';
+import { applications, interviews } from '../../../server/db/schema.ts';
+import { Problem } from '../../../server/http/problems.ts';
+import { MailRefusal } from './inbound.ts';
+import { queueMail } from '../../../server/mail/outbox.ts';
+import { replyProblem } from '../mails.ts';
+import { pageOf, selectApplications } from '../../../server/applications/rows.ts';
 import type { CalendarAnswer } from './reading/calendar-answers.ts';
 import type { MailReply } from './reading/read-mail.ts';
-import type { AddressKind } from './reply-address.ts';
-import texts from './reply-texts.json' with { type: 'json' };
-import { sideOf } from './unread.ts';
+import type { RepliedTo } from '../../../server/extensions.ts';
+import texts from './texts.json' with { type: 'json' };
+import { sideOf } from '../../../server/applications/thread/unread.ts';
 
 /** Who wrote a reply by mail, and about what. */
-export interface ReplyWriter {
+export interface ReplyWriter extends RepliedTo {
   actor: Actor;
   /** Of the account. */
   email: string;
-  applicationId: string;
-  kind: AddressKind;
 }
 
 type Needs = Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'showLink'>;
 
-/** The calls that store what a reply says. */
-export type ReplyCall =
-  | 'sendToThread'
-  | 'answerInterview'
-  | 'proposeTimes'
-  | 'answerAsInterviewer'
-  | 'addNote';
-
 /** Runs a call as the writer. @throws Problem */
-export type CallAsWriter = (
-  name: ReplyCall,
+type CallAsWriter = (
+  name: 'sendToThread' | 'answerInterview' | 'proposeTimes' | 'answerAsInterviewer' | 'addNote',
   input: { params: { id: string }; body: object },
 ) => Promise<unknown>;
 

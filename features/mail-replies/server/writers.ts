@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { pick } from '../../shared/kit/pick.ts';
-import { isGenuineReply, type ReplyAddress } from '../applications/thread/reply-address.ts';
-import type { Actor, Services } from '../context.ts';
-import { applications, companies, companyMembers, jobs, users } from '../db/schema.ts';
+import { isTurnedAway } from '../../../shared/companies/rejection.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import { isGenuineReply, type ReplyAddress } from './address.ts';
+import type { Actor, Services } from '../../../server/context.ts';
+import { applications, companies, companyMembers, jobs, users } from '../../../server/db/schema.ts';
 
 type Needs = Pick<Services, 'db' | 'now' | 'signedLinks'>;
 

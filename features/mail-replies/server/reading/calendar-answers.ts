@@ -7,8 +7,9 @@ import {
   isTimeZone,
 } from '../../../../shared/applications/interviews/interviews.ts';
 import { momentOf } from '../../../../shared/kit/zones.ts';
-import { decode } from '../../../files/encoding.ts';
-import { CALENDAR_ID, comparableAddress } from '../reply-address.ts';
+import { decode } from '../../../../server/files/encoding.ts';
+import { CALENDAR_ID } from '../../../../server/applications/thread/reply-address.ts';
+import { comparableAddress } from '../address.ts';
 
 /** An answer of a calendar to an invitation of the board (RFC 5546, REPLY and COUNTER). */
 export interface CalendarAnswer {

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import PostalMime, { type Email } from 'postal-mime';
-import { decode } from '../../../files/encoding.ts';
+import { decode } from '../../../../server/files/encoding.ts';
 
 /** Stands for bytes that are no characters of the charset. */
 const UNKNOWN = '\uFFFD';

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { getDomain } from 'tldts';
-import type { MailIn } from '../config.ts';
-import { lookUpTexts, type Outside } from '../outside/dns.ts';
+import type { MailIn } from '../../../server/config.ts';
+import { lookUpTexts, type Outside } from '../../../server/outside/dns.ts';
 import { MailRefusal } from './inbound.ts';
 
 /** A mail with who sent it, by its header and by its envelope. */

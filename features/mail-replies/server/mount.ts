@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { holdReply } from '../../accounts/held-replies.ts';
-import { findMailWriter } from '../../accounts/mail-writers.ts';
-import { readMailHead, readMailReply } from '../../applications/thread/mail-replies.ts';
-import { comparableAddress, readReplyAddress } from '../../applications/thread/reply-address.ts';
-import {
-  isTemporary,
-  refuseReply,
-  type ReplyWriter,
-  takeReply,
-} from '../../applications/thread/take-reply.ts';
+import { holdReply } from './held.ts';
+import { findMailWriter } from './writers.ts';
+import { readMailHead, readMailReply } from './read.ts';
+import { comparableAddress, readReplyAddress } from './address.ts';
+import { isTemporary, refuseReply, type ReplyWriter, takeReply } from './take.ts';
 import { isCarriedOut } from '../../../shared/errors.ts';
-import type { Services } from '../../context.ts';
-import { MailRefusal, type Received, startMailIn } from '../../mail/inbound.ts';
-import { isProvedSender } from '../../mail/sender-check.ts';
-import type { Dispatch } from '../calls/dispatch.ts';
-import { runOnce } from '../calls/idempotency.ts';
-import type { Limits } from '../limits.ts';
-import { Problem } from '../problems.ts';
+import type { Services } from '../../../server/context.ts';
+import { MailRefusal, type Received, startMailIn } from './inbound.ts';
+import { isProvedSender } from './sender-check.ts';
+import type { Inside } from '../../../server/feature.ts';
+import { Problem } from '../../../server/http/problems.ts';
 
 /** Signed here, but for nobody who may write any more. */
 const UNKNOWN = 'There is no such address here.';
@@ -30,7 +23,7 @@ const UNKNOWN = 'There is no such address here.';
 export function mountMailIn(
   app: FastifyInstance,
   services: Services,
-  { dispatch, limits }: { dispatch: Dispatch; limits: Limits },
+  { callOnce, countFor }: Pick<Inside, 'callOnce' | 'countFor'>,
 ): void {
   const { config, log } = services;
   if (!config.mailIn) return;
@@ -55,28 +48,27 @@ export function mountMailIn(
       );
     const [writer] = writers;
     // All of them are the sender. Reading is work that a stranger does not cause.
-    await limits.use('mail-reading', { address: network, actor: writer?.actor, body: undefined });
+    await countFor('mail-reading', { address: network, actor: writer?.actor });
     const reply = await readMailReply(config, content);
     // Two programs that answer each other would never end. Calendars answer for a person.
     if (reply.automatic === 'certain' && reply.calendars.answers.length === 0) return;
     for (const each of writers) refuseReply(services, each, reply);
     if (!(await isProvedSender(mailIn, config.outside, { content, from, envelopeFrom }))) {
-      await limits.use('held-reply', { address: network, actor: writer?.actor, body: undefined });
+      await countFor('held-reply', { address: network, actor: writer?.actor });
       for (const each of writers) await holdReply(services, each, reply);
       return;
     }
     for (const each of writers)
-      await takeReply(services, each, reply, (name, input) => {
-        const call = () => dispatch(name, input, { actor: each.actor, address: network });
+      await takeReply(services, each, reply, (name, input) =>
         // Servers deliver a mail again when they have not heard that it was received.
-        const key = JSON.stringify([id, input]);
-        // The sender's server must not hear that it was refused: nobody needs its answer.
-        return runOnce(services, { key, name, actor: each.actor, input }, call).catch(
-          (error: unknown) => {
-            if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
-          },
-        );
-      });
+        callOnce(JSON.stringify([id, input]), name, input, {
+          actor: each.actor,
+          address: network,
+        }).catch((error: unknown) => {
+          // The sender's server must not hear that it was refused: nobody needs its answer.
+          if (!(error instanceof Problem) || !isCarriedOut(error.code)) throw error;
+        }),
+      );
   };
 
   let close = async () => {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparableAddress, readReplyAddress } from './reply-address.ts';
+import { comparableAddress, readReplyAddress } from './address.ts';
 
 test('the domain of a reply address may be written in Unicode or in Punycode', () => {
   const local = `reply+${'0a'.repeat(28)}`;

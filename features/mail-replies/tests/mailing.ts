@@ -1,0 +1,158 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { createServer, type AddressInfo } from 'node:net';
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
+import { HOUR } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+  type Person,
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
+
+const port = await freePort();
+export const DOMAIN = 'reply.daybreak.example';
+const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
+/** How far the server's clock is ahead, in milliseconds. */
+let ahead = 0;
+export const forward = (milliseconds: number) => {
+  ahead += milliseconds;
+};
+export const now = () => new Date(Date.now() + ahead);
+export const server = await startServer({ pages: false, config: { mailIn }, now });
+export const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
+export const company = await makeCompany(server, { companyName: 'Jardim' });
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port: free } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return free;
+}
+
+export interface Letter {
+  from: string;
+  to: string | string[];
+  text?: string;
+  subject?: string;
+  attachments?: { filename: string; content: string }[];
+  calendar?: string;
+  /** What the calendar file does. Default: 'REPLY'. */
+  method?: string;
+  headers?: Record<string, string>;
+  /** The envelope's sender. */
+  sender?: string;
+}
+
+/** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
+export async function deliver({ sender, ...letter }: Letter) {
+  const {
+    from,
+    to,
+    text = '',
+    calendar,
+    method = 'REPLY',
+    headers = {},
+    attachments = [],
+  } = letter;
+  const composer = new MailComposer({
+    from,
+    to,
+    subject: letter.subject ?? 'Re: Gardener',
+    text,
+    headers,
+    attachments,
+    ...(calendar && { icalEvent: { method, content: calendar } }),
+  });
+  await send({ from: sender ?? from, to }, await composer.compile().build());
+}
+
+/** Delivers a mail as it is. @throws the server's answer */
+export async function send(envelope: Pick<Letter, 'from' | 'to'>, message: string | Buffer) {
+  const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.connect(() =>
+        connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
+      );
+    });
+  } finally {
+    connection.close();
+  }
+}
+
+export async function applied() {
+  const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+  const seeker = await makeSeeker(server, 'Ada Lovelace');
+  const { _id: id } = await makeApplication(seeker, job);
+  return { id, job, seeker, params: { id } };
+}
+export type Applied = Awaited<ReturnType<typeof applied>>;
+
+export const thread = async ({ seeker, params }: Applied) =>
+  (await seeker.client.listThread({ params })).messages.map(({ by, text }) => [by, text]);
+
+/** The address to which a person's latest mail about a message is answered. */
+export async function replyTo({ user }: Person): Promise<string> {
+  const sent = await mailsTo(server, user.email);
+  return sent.findLast(({ kind }) => kind === 'message')?.replyTo ?? '';
+}
+
+export const write = (by: Person, { params }: Applied, text: string) =>
+  by.client.sendToThread({ params, body: { text } });
+
+/** What a calendar answers to the invitation in the latest mail. */
+export async function calendarReply(
+  of: Applied,
+  partstat: string,
+  sequence?: number,
+  by: Person = of.seeker,
+) {
+  const sent = await mailsTo(server, by.user.email);
+  const mail = sent.findLast(({ calendar: file }) => file?.includes(of.id));
+  const lines = (mail?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
+  const find = (name: string) => lines.find((line) => line.startsWith(name)) ?? '';
+  const organizer = find('ORGANIZER');
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Example//Calendar//EN',
+    'VERSION:2.0',
+    'METHOD:REPLY',
+    'BEGIN:VEVENT',
+    `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${by.user.email}`,
+    organizer,
+    find('UID'),
+    sequence === undefined ? find('SEQUENCE') : `SEQUENCE:${sequence}`,
+    find('DTSTART'),
+    'DTSTAMP:20261123T090000Z',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+  const to = /mailto:(\S+)$/.exec(organizer)?.[1] ?? '';
+  return { from: by.user.email, to, text: 'Ada has answered.', calendar };
+}
+
+export const meeting = (hours: number) => ({
+  startsAt: new Date(Date.now() + hours * HOUR).toISOString(),
+  minutes: 30,
+  timeZone: 'Europe/Lisbon',
+  place: 'Room 2',
+});
+export const answerOf = async ({ seeker, params }: Applied) =>
+  (await seeker.client.getApplication({ params })).application.interview?.answer;
+
+/** An application with an invitation. */
+export const invited = async () => {
+  const of = await applied();
+  await company.client.moveApplication({
+    params: { applicationId: of.id },
+    body: { status: 'interviewed', interview: meeting(48) },
+  });
+  return of;
+};
