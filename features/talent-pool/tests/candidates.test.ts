@@ -1,4 +1,4 @@
-// cspell:ignore Daten banken
+// cspell:ignore Daten banken datenbanken
 import { expect, test } from 'vitest';
 import { forgetCandidates } from '../server/candidates/actions.ts';
 import { guessColumns } from '../server/candidates/reading/headings.ts';
