@@ -14,7 +14,7 @@ const productFiles = new RegExp(
 const LONG = new RegExp(
   [
     'e2e/(screens/|journeys/|typed-text|failures|public-face|guard|job[.]|all-jobs|company-jobs)',
-    'api/(admin|backup|generated-requests|hiring-sequences|input|journeys|kills|moved-files|page-cache|permissions)[.]',
+    'api/(admin|backup|generated-requests|hiring-sequences|input|journeys|kills|moved-files|page-cache|changes-in-caches|permissions)[.]',
     'api/(processes|public-log|year)[.]',
     'mail-replies/tests/',
     'resume-reading[.]',

@@ -1,19 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { api } from '../../../shared/api.ts';
-import {
-  type Call,
-  type Client,
-  createClient,
-  type RawAnswer,
-  Refusal,
-} from '../../../shared/kit/client.ts';
-import type { RefusalCode } from '../../../shared/seams.ts';
-import { callOverHttp } from '../call-over-http.ts';
+import { type Client, Refusal } from '../../../shared/kit/client.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR, inDays } from '../clock.ts';
-import { plausibleJob } from '../people.ts';
 import type { Board } from './board.ts';
+import { clientOf, describe, Gone } from './clients.ts';
 import {
   addApplication,
   addJob,
@@ -32,7 +22,9 @@ import {
   type Seeker,
 } from './ledger.ts';
 import { type Account, type Accounts, TEMPERS } from './people.ts';
-import type { Random } from './random.ts';
+import { describeJob, makePosting, toBody } from './postings.ts';
+import { type Random, shuffled } from './random.ts';
+import { isCommon, refusalsOf } from './refusals.ts';
 
 /** How large the life of a board is. */
 export interface Size {
@@ -78,62 +70,10 @@ interface Doubts {
   posted: { company: Company; posting: Posting; deadline: number }[];
 }
 
-/** Refusals that people meet when they act at the same time as others, or do not know what others did. */
-const EXPECTED = new Set<RefusalCode>([
-  'already-answered',
-  'already-applied',
-  'already-prolonged',
-  'already-undone',
-  'answers-overdue',
-  'applicant-busy',
-  'application-changed',
-  'application-closed',
-  'application-not-found',
-  'company-already-decided',
-  'company-not-approved',
-  'deadline-passed',
-  'deadline-under-review',
-  'first-choice-late',
-  'first-choice-used',
-  'job-already-decided',
-  'job-changed',
-  'job-closed',
-  'job-full',
-  'job-not-found',
-  'job-paused',
-  'job-rejected',
-  'message-closed',
-  'move-not-allowed',
-  'no-places-left',
-  'nobody-waits',
-  'not-signed-in',
-  'not-withdrawable',
-  'not-withdrawn',
-  'overtaken',
-  'promise-lapsed',
-  'rejected-for-good',
-  'undo-expired',
-  'undo-refused',
-  'withdrawal-undoable',
-]);
-
-const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);
-
-/** The refusals of a posting: for a law exactly if it breaks one. */
-const refusalsOf = (isLegal: boolean) => (code: string) =>
-  isCommon(code) || (!isLegal && code.startsWith('law-'));
-
 /** People who act at the same time. */
 const AT_ONCE = 16;
 /** Jobs that somebody who is in a hurry applies to at once: more than they may. */
 const BURST = 25;
-
-/** Tries of a call to a busy board, and the milliseconds between two. */
-const BUSY_ATTEMPTS = 10;
-const BUSY_WAIT = 1000;
-
-/** The process that was asked is gone, so nobody knows whether it did what it was asked. */
-class Gone extends Error {}
 
 export function liveOn(board: Board, accounts: Accounts, size: Size, random: Random): Life {
   const counts: Counts = new Map();
@@ -652,84 +592,7 @@ async function inTurns(
   await half;
 }
 
-function shuffled<T>(all: readonly T[], random: Random): T[] {
-  return all
-    .map((each) => ({ each, at: random.next() }))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ each }) => each);
-}
-
 const RESUME = tinyPdf();
-
-/** A person who tries again when somebody else is changing the same thing, which has changed nothing. */
-const clientOf = (board: Board, { token }: Account, onBusy: () => void): Client =>
-  createClient(
-    () => api,
-    async (call) => {
-      for (let attempt = 1; ; attempt += 1) {
-        const answer = await send(board, token, call);
-        if (answer.body?.code !== 'busy' || attempt === BUSY_ATTEMPTS) return answer;
-        onBusy();
-        await sleep(BUSY_WAIT);
-      }
-    },
-  );
-
-async function send(board: Board, token: string, call: Call): Promise<RawAnswer> {
-  const url = board.url();
-  try {
-    return await callOverHttp(url, token, call);
-  } catch (error) {
-    if (board.urls().includes(url)) throw error;
-    throw new Gone();
-  }
-}
-
-/** What went wrong with a call. */
-function describe(error: unknown): string {
-  if (error instanceof Refusal) return `${error.status} ${error.code} ${error.message}`;
-  return error instanceof Error ? `${error.name} ${error.message}` : String(error);
-}
-
-// --- Postings
-
-const PLACES = [
-  'Nairobi',
-  'Lisbon, Portugal',
-  'Denver, Colorado, USA',
-  'Wilmington, Delaware, USA',
-  'Toronto, Ontario, Canada',
-] as const;
-
-/** @param isForeign whether it asks for what Ontario forbids */
-const describeJob = (random: Random, isForeign: boolean) =>
-  `You will design and build ${random.words(20)} together with people who care.${isForeign ? ' Canadian experience required.' : ''}`;
-
-let titles = 0;
-
-/** A posting as companies write them: about every fifth breaks a law of its place. */
-function makePosting(random: Random): Posting {
-  const jobLocation = random.pick(PLACES);
-  const currency = jobLocation.endsWith('Canada') ? 'CAD' : 'USD';
-  const width = random.happens(0.15) ? 80_000 : 20_000;
-  return {
-    jobTitle: `Engineer ${(titles += 1)}`,
-    jobLocation,
-    jobDescription: describeJob(random, random.happens(0.1)),
-    salaryRange: random.happens(0.2)
-      ? ''
-      : `${currency} 60,000 - ${(60_000 + width).toLocaleString('en-US')} per year`,
-    replyDays: 3 + random.below(12),
-    places: random.happens(0.15) ? 3 + random.below(15) : null,
-  };
-}
-
-const toBody = (posting: Posting, deadline: number) => ({
-  ...plausibleJob,
-  ...posting,
-  applicationDeadline: new Date(deadline).toISOString(),
-  passport: { vacancy: 'open' as const, screening: 'none' as const },
-});
 
 /** The two moments of a day at which people act. */
 export const MOMENTS = [6 * HOUR, 15 * HOUR];

@@ -37,3 +37,11 @@ export function makeRandom(seed: number): Random {
     words: (count) => Array.from({ length: count }, word).join(' '),
   };
 }
+
+/** A list in another order. */
+export function shuffled<T>(all: readonly T[], random: Random): T[] {
+  return all
+    .map((each) => ({ each, at: random.next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ each }) => each);
+}
