@@ -1,12 +1,12 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates companies templates jobs notifications applications resumes accounts reviews reports messages exports candidates site operation'.split(
+  'audit accesses mail places rates companies templates jobs notifications applications resumes accounts reviews messages exports site operation'.split(
     ' ',
   );
 const ORDER = {
   shared: NOUNS,
   server: NOUNS,
-  web: 'rates exports audit accesses mail notifications messages reports templates applications resumes jobs candidates accounts companies reviews operation home shells'.split(
+  web: 'rates exports audit accesses mail notifications messages templates applications resumes jobs accounts companies reviews operation home shells'.split(
     ' ',
   ),
 };

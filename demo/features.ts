@@ -5,5 +5,6 @@ export { insertClaims } from '../features/domains/demo.ts';
 export { insertNotes } from '../features/notes/demo.ts';
 export { insertOffers } from '../features/offers/demo.ts';
 export { insertReports } from '../features/reports/demo.ts';
+export { insertPool } from '../features/talent-pool/demo.ts';
 export { insertSavedJobs } from '../features/saved-jobs/demo.ts';
 export { insertTagsAndViews } from '../features/tags-and-views/demo.ts';

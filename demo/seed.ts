@@ -14,7 +14,6 @@ import { toHistory } from './history.ts';
 import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { type DemoPictures, makePictures } from './pictures.ts';
-import { insertPool } from './pool.ts';
 import { bookInterviews } from './booking.ts';
 import { messagesOf, slotsOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
@@ -44,7 +43,6 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertApplications(tx, resumes, now);
     await bookInterviews(tx);
     await promiseAnswers(tx, now);
-    await insertPool(tx, now);
     await fillLedgers(tx);
     await insertMessages(tx, now);
     for (const insert of INSERTS) await insert(tx, now);

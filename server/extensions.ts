@@ -1,6 +1,7 @@
 import type { EndpointName } from '../shared/api.ts';
 import type { FoundNeed, JobNeed } from '../shared/applications/company-needs.ts';
 import type { Found, FoundDate } from '../shared/applications/needs.ts';
+import type { ApplicationStatus } from '../shared/applications/status.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Extended } from '../shared/kit/parts.ts';
 import { type AnswerPart, noPart } from '../shared/parts/parts.ts';
@@ -86,6 +87,13 @@ export interface Extensions {
     reviewed: readonly Reviewed[],
     now: Date,
   ) => Promise<ReadonlyMap<string, readonly ReviewHint[]>>;
+  /** The application whose resume it lets a company read besides: one that its members do not see, such as of a deleted job. */
+  findResume?: (
+    db: Db,
+    company: { id: string; isTurnedAway: boolean },
+    fileId: string,
+    now: Date,
+  ) => Promise<{ id: string; status: ApplicationStatus } | undefined>;
   /** What published jobs need of their company, for its dashboard, by job. */
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Members who rated applications, so that nobody asks them to. */

@@ -193,7 +193,7 @@ interface Parts
   ))[];
   /** Encrypts its secrets with a new key of the board. */
   reseal?: (tx: Db, from: Buffer, to: Buffer) => Promise<void>;
-  /** Bodies of its calls for the documentation of the API. */
+  /** Bodies of its calls for the documentation of the API, and its fields of those of the core. */
   examples?: Partial<Record<EndpointName, Record<string, unknown>>>;
   /** What else the documentation of the API says about it. */
   documentation?: {

@@ -157,18 +157,6 @@ import { listReviews } from './reviews/queries.ts';
 import { listAccesses } from './accesses/queries.ts';
 import { prepareExport } from './exports/tables.ts';
 import { getRates } from './rates/current.ts';
-import {
-  deleteCandidate,
-  eraseMeAsCandidate,
-  importCandidates,
-  inviteCandidate,
-  previewCandidates,
-  updateCandidate,
-} from './candidates/actions.ts';
-import { getCandidate, listCandidates } from './candidates/queries.ts';
-import { getPerson, markDistinct } from './applications/people/person.ts';
-import { answerPoolRequest, listPoolConsents } from './applications/pool/consents.ts';
-import { askForPool } from './applications/pool/requests.ts';
 import { listAudit } from './audit/queries.ts';
 import { getMessage, listMessages } from './messages/queries.ts';
 import { answerMessage, sendMessage, setMessageStatus } from './messages/actions.ts';
@@ -204,19 +192,6 @@ const coreHandlers: Handlers<CoreName> = {
   cancelEmailChange,
   confirmEmail,
   sendConfirmation,
-  listCandidates,
-  getCandidate,
-  previewCandidates,
-  importCandidates,
-  updateCandidate,
-  deleteCandidate,
-  inviteCandidate,
-  askForPool,
-  getPerson,
-  markDistinct,
-  listPoolConsents,
-  answerPoolRequest,
-  eraseMeAsCandidate,
   listSessions,
   endOtherSessions,
   endSession,

@@ -11,7 +11,6 @@ import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
 import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
-import { candidateCalls } from './candidates/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
 import { operationCalls } from './operation/calls.ts';
@@ -28,7 +27,6 @@ const coreCalls = {
   ...notificationCalls,
   ...accessCalls,
   ...auditCalls,
-  ...candidateCalls,
   ...exportCalls,
   ...operationCalls,
   ...rateCalls,

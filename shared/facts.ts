@@ -1,5 +1,5 @@
-import type { PoolMonths } from './applications/pool.ts';
 import type { ApplicationStatus } from './applications/status.ts';
+import type { FormPart } from './parts/parts.ts';
 
 interface OfJob {
   company: string;
@@ -23,8 +23,8 @@ export interface Facts {
     stage?: string | null;
     /** The line of the history. */
     event: string;
-    /** Parts of the move that what follows from it needs. */
-    asked?: { stayInTouch?: PoolMonths };
+    /** What features add to a rejection. */
+    asked?: FormPart<'rejection'>;
   };
   /** A move or a withdrawal was undone after its fact had been passed on. Otherwise that fact is gone. */
   moveUndone: Facts['moved'];

@@ -25,5 +25,6 @@ export { resumes } from '../features/resumes/feature.ts';
 export { reviewHints } from '../features/review-hints/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { tagsAndViews } from '../features/tags-and-views/feature.ts';
+export { talentPool } from '../features/talent-pool/feature.ts';
 export { templates } from '../features/templates/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

@@ -12,8 +12,6 @@ export const CORE_NOUNS = [
   'emailChanges',
   /** Company profiles as visitors see them. */
   'publicCompanies',
-  /** People in a company's own list, from files. */
-  'candidates',
   /** Members of a company and invitations, for the company. */
   'team',
   /** Jobs in every state, for their company and admins. */

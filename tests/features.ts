@@ -22,5 +22,6 @@ export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
 export { resumesTests } from '../features/resumes/tests/parts.ts';
 export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
 export { tagsAndViewsTests } from '../features/tags-and-views/tests/parts.ts';
+export { talentPoolTests } from '../features/talent-pool/tests/parts.ts';
 export { templatesTests } from '../features/templates/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

@@ -22,5 +22,6 @@ export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
 export { resumesWeb } from '../features/resumes/web/feature.tsx';
 export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
 export { tagsAndViewsWeb } from '../features/tags-and-views/web/feature.tsx';
+export { talentPoolWeb } from '../features/talent-pool/web/feature.tsx';
 export { templatesWeb } from '../features/templates/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

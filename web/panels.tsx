@@ -10,6 +10,7 @@ import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
+import type { FormPart } from '../shared/parts/parts.ts';
 import type { Channels, MailPace, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
@@ -149,6 +150,16 @@ export interface Slots {
   'search.foot': { query: string };
   /** Below a company's public page. */
   'company.foot': { companyId: string };
+  /** What a company knows of the person behind an application, beside it. */
+  'application.person': { application: ApplicationDetail };
+  /** Fields of a rejection: of one application, or of several if it is undefined. */
+  'rejection.fields': {
+    application: string | undefined;
+    value: FormPart<'rejection'>;
+    onChange: (value: FormPart<'rejection'>) => void;
+  };
+  /** Above what a job seeker can do with an application. */
+  'my-application.head': { application: ApplicationDetail; now: Date };
   /** Below a message that the other side wrote. */
   'message.actions': { messageId: string };
   /** Above the field of a text to applicants, such as a choice of what it begins with. */
@@ -317,11 +328,20 @@ export interface ListKind {
   hasSections: boolean;
 }
 
-/** What members do with one application, or with several: in menus, by key, and from the palette. */
+/** What members do with one application, or with several, from menus. */
 export interface ApplicationAction {
-  /** In menus. */
   label: string;
   icon: typeof IconUser;
+  Dialog: ComponentType<{
+    applications: readonly ApplicationRowAnswer[];
+    /** Called with those to whom it was done. */
+    onDone?: (ids: readonly string[]) => void;
+    onClose: () => void;
+  }>;
+}
+
+/** One that has a key, and is in the palette. */
+export interface KeyedAction extends ApplicationAction {
   /** In the palette. */
   title: string;
   key: string;
@@ -329,10 +349,6 @@ export interface ApplicationAction {
   hint: string;
   /** The title of the notice that there are too many. */
   failed: string;
-  Dialog: ComponentType<{
-    applications: readonly ApplicationRowAnswer[];
-    onClose: () => void;
-  }>;
 }
 
 /** A part of an application's page for its company, in a tab. */
@@ -403,9 +419,9 @@ export interface WebFeature {
   applicationFigure?: (application: ApplicationRowAnswer) => ReactNode;
   /** Parameters of the address of this list that are no filters: clearing the filters clears them. */
   listFields?: readonly string[];
-  /** A group of a company's palette, with what is found there by a text. */
-  palette?: { label: string; useEntries: (text: string) => PaletteEntry[] };
-  applicationActions?: readonly ApplicationAction[];
+  /** A group of a company's palette, with what is found there. @param search the text, a moment after it was typed */
+  palette?: { label: string; useEntries: (text: string, search: string) => PaletteEntry[] };
+  applicationActions?: readonly (ApplicationAction | KeyedAction)[];
   applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
   /** What a job seeker can send when applying, in place of the resume of the profile. The first is chosen. */

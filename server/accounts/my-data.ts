@@ -23,8 +23,6 @@ import {
   jobs,
   mails,
   notifications,
-  poolConsents,
-  poolEvents,
   resumes,
   sessions,
   users,
@@ -313,7 +311,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     const folder = `applications/${applicationId}/answers/${question}`;
     if (file) yield* fileEntries(context, folder, file);
   }
-  yield json('companies-that-keep-my-profile.json', await readPoolConsents(context));
   yield json(
     'found-through.json',
     await db
@@ -344,27 +341,6 @@ async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     })),
   );
   for (const row of keptResumes) yield* fileEntries(context, folderOf(row), row.resume.fileId);
-}
-
-/** What companies asked about their talent pools, with every answer and the version of the text. */
-async function readPoolConsents({ db, actor }: SignedIn) {
-  const rows = await db
-    .select({ consent: poolConsents, event: poolEvents, company: companies.name })
-    .from(poolConsents)
-    .innerJoin(companies, eq(companies.id, poolConsents.companyId))
-    .innerJoin(poolEvents, eq(poolEvents.consentId, poolConsents.id))
-    .where(eq(poolConsents.userId, actor.id))
-    .orderBy(asc(poolConsents.askedAt), asc(poolEvents.id));
-  return [...Map.groupBy(rows, ({ consent }) => consent.id).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const { consent, company } = first;
-    return {
-      company,
-      ...pick(consent, 'applicationId', 'state', 'message', 'keptUntil'),
-      events: own.map(({ event }) => pick(event, 'kind', 'months', 'textVersion', 'at')),
-    };
-  });
 }
 
 /** The pictures of the user's company. `account.json` has the texts of its photos. */

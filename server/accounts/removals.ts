@@ -28,18 +28,14 @@ import {
   applicationAssignments,
   applications,
   applicationTexts,
-  candidateErasures,
-  candidates,
   companies,
   companyApplicants,
   companyMembers,
   companyRejections,
-  distinctPeople,
   erasures,
   interviewBookings,
   jobRevisions,
   jobs,
-  poolConsents,
   removedAccounts,
   users,
 } from '../db/schema.ts';
@@ -105,7 +101,6 @@ export async function removeCompanyOf(
 /** What companies keep about applications, and applicants do not need. */
 const OF_APPLICATIONS = [
   { table: applicationAssignments, column: applicationAssignments.applicationId },
-  { table: poolConsents, column: poolConsents.applicationId },
   // They have the words of members' texts, and nobody searches them anymore.
   { table: applicationTexts, column: applicationTexts.applicationId },
   ...FEATURES.flatMap(({ ofApplications = [] }) => ofApplications),
@@ -114,9 +109,6 @@ const OF_APPLICATIONS = [
 /** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
 const OF_COMPANIES = [
   { table: companyApplicants, column: companyApplicants.companyId },
-  { table: candidates, column: candidates.companyId },
-  { table: candidateErasures, column: candidateErasures.companyId },
-  { table: distinctPeople, column: distinctPeople.companyId },
   { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import {
   noticeDays,
   retentionInWords,
@@ -26,13 +26,11 @@ import {
   jobs,
   mails,
   notifications,
-  poolConsents,
 } from '../db/schema.ts';
 import { FEATURES } from '../feature-list.ts';
-import { ERASED, KEPT_MESSAGES } from '../fragments/all.ts';
+import { ERASED, KEPT_MESSAGES, mayErase } from '../fragments/all.ts';
 import { type Notice, notifyAll } from '../notifications/notify.ts';
 import { PEOPLE } from '../people.ts';
-import { isKeptAt } from './pool/ends.ts';
 import { settleHoldsOf } from './promises/holds.ts';
 
 interface Limits {
@@ -48,7 +46,7 @@ const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 /**
  * Applications that are over (decided or withdrawn, or the job is over), whose `what` is still there, and on which
- * nothing has happened since `before`. What an applicant allows the company to keep in its talent pool stays.
+ * nothing has happened since `before`. What features keep stays.
  */
 const isErasable = (what: What, before: Date, now: Date) => sql`${
   what === 'resumes'
@@ -63,7 +61,7 @@ const isErasable = (what: What, before: Date, now: Date) => sql`${
     where event.application_id = ${applications.id} and event.at >= ${at(before)})
   and not exists (select from ${applicationMessages} message
     where message.application_id = ${applications.id} and message.created_at >= ${at(before)})
-  and not exists (select from ${poolConsents} where ${poolConsents.applicationId} = ${applications.id} and ${isKeptAt(now)})`;
+  and ${and(sql`true`, ...mayErase(applications.id, now))}`;
 
 /**
  * Tells applicants what will be erased, each in one notice. A notice from before the last activity does not count.
@@ -193,9 +191,6 @@ export async function eraseContents(
     );
   await eraseNotices(tx, ids);
   await dropDue(tx, ['reminder', 'answer'], ids);
-  await tx
-    .delete(poolConsents)
-    .where(and(inArray(poolConsents.applicationId, ids), eq(poolConsents.state, 'asked')));
   await tx
     .update(applicationEvents)
     .set({ detail: {} })

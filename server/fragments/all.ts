@@ -83,6 +83,16 @@ export const APPLICATION_PRINTS = FRAGMENTS.flatMap(
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);
 
+/** The conditions that no feature keeps the contents of an application. */
+export const mayErase = (id: SQLWrapper, now: Date) =>
+  FRAGMENTS.flatMap(({ keepsApplication }) =>
+    keepsApplication ? not(keepsApplication(id, now)) : [],
+  );
+
+/** The conditions that a company wrote to the owner of an address apart from applications. */
+export const wroteTo = (companyId: string, emailKey: SQLWrapper) =>
+  FRAGMENTS.flatMap((one) => one.wroteTo?.(companyId, emailKey) ?? []);
+
 /** The conditions that a message was not taken down. */
 export const stands = (id: SQLWrapper) =>
   FRAGMENTS.flatMap(({ tookDown }) => (tookDown ? not(tookDown(id)) : []));

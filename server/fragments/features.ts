@@ -5,3 +5,4 @@ export { noteFragments } from '../../features/notes/sql.ts';
 export { offerFragments } from '../../features/offers/sql.ts';
 export { reportFragments } from '../../features/reports/sql.ts';
 export { tagFragments } from '../../features/tags-and-views/sql.ts';
+export { talentPoolFragments } from '../../features/talent-pool/sql.ts';

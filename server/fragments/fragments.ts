@@ -91,6 +91,10 @@ export interface Fragments {
   memberTexts?: MemberTexts;
   /** Whether a message stays when its application is erased, and the word of the receipt for it. */
   keepsMessage?: { staysAs: keyof typeof STAYS; which: (id: SQLWrapper) => SQL };
+  /** Whether an application keeps its contents longer than retention says. */
+  keepsApplication?: (id: SQLWrapper, now: Date) => SQL;
+  /** Whether a company wrote to the owner of an address apart from applications. */
+  wroteTo?: (companyId: string, emailKey: SQLWrapper) => SQL;
   /** Whether a message was taken down, and is no answer. */
   tookDown?: (id: SQLWrapper) => SQL;
 }

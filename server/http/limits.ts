@@ -116,9 +116,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
   'api-settings': perUser(200, HOURS),
-  candidates: perUser(600, HOURS),
-  // Each is a mail to somebody who has no account.
-  'candidate-invitation': perUser(200, DAYS),
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
   note: perUser(300, HOURS),
@@ -171,8 +168,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   export: 'You have exported data too often today.',
   administration: 'You have made too many decisions in a short time.',
   team: 'You have changed the team too often in a short time.',
-  candidates: 'You have changed too many candidates in a short time.',
-  'candidate-invitation': 'You have invited too many candidates today.',
   'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 

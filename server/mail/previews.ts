@@ -7,7 +7,6 @@ import { type Board, escape, toHtml } from './layout.ts';
 import {
   accountSuspended,
   adminInvitation,
-  candidateInvited,
   emailChanged,
   emailConfirmation,
   messageAnswered,
@@ -51,16 +50,6 @@ function coreMails(board: Board): MailContent[] {
       at: new Date('2026-01-31T09:30:00Z'),
     }),
     secondFactorChanged(board, { email, kind: 'recovery-code-used', left: 9 }),
-    candidateInvited(board, {
-      companyName: 'Acme',
-      name: 'Ada Lovelace',
-      jobTitle: 'Platform Engineer',
-      jobId: '00000000-0000-4000-8000-000000000000',
-      message: 'We met at the meetup in May.',
-      source: 'Meetup in May',
-      keptUntil: new Date('2027-01-31T09:30:00Z'),
-      token: 'an-example-that-opens-nothing-0123456789abc',
-    }),
     registrationConfirmation(board, {
       email,
       token: 'an-example-that-opens-nothing-0123456789abc',

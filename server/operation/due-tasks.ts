@@ -18,10 +18,6 @@ const TASKS = {
     title: 'Interviews',
     text: 'Reminds of interviews',
   },
-  pools: {
-    title: 'Talent pools',
-    text: 'Asks people whether to extend their consent, and ends expired consents',
-  },
   erasures: {
     title: 'Deleted accounts',
     text: 'Erases what belonged to deleted accounts, in batches',
@@ -45,8 +41,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   'interview-tomorrow': 'interviews',
   reminder: 'reminders',
   'outside-reminder': 'reminders',
-  'pool-ending': 'pools',
-  'pool-ended': 'pools',
   reviews: 'reviews',
   erasure: 'erasures',
 };

@@ -3,7 +3,6 @@ import { continueErasures } from '../accounts/erasing.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
-import { endPools, remindOfPools } from '../applications/pool/ends.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { passOnMoves, recordMoves } from '../applications/moves/passed-on.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
@@ -47,8 +46,6 @@ function workOf(needs: Needs): Work {
     kept: ofCompanies(countKept),
     expired: ofCompanies(recordExpired, COMPANY_BATCH),
     reviews: (tx, due, now) => tellOfReviews(tx, needs, due, now),
-    'pool-ending': (tx, due, now) => remindOfPools(tx, needs, due, now),
-    'pool-ended': (tx, due, now) => endPools(tx, due, now),
     // One account in one transaction, and its next batch in the next sweep: other work comes first.
     erasure: { run: (tx, due) => continueErasures(tx, needs, due), batch: 1 },
   };

@@ -18,8 +18,6 @@ import { isOn } from '../../shared/seams.ts';
 import type { Scheduled, ServerFeature } from '../feature.ts';
 import { FEATURES } from '../feature-list.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
-import { forgetRequests } from '../applications/pool/ends.ts';
-import { forgetCandidates } from '../candidates/actions.ts';
 import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
@@ -140,8 +138,6 @@ async function cleanUp(needs: Needs): Promise<void> {
   const time = now();
   await purgeRemovals(needs);
   await db.delete(sessions).where(lte(sessions.expiresAt, time));
-  await forgetCandidates(db, time);
-  await forgetRequests(db, time);
   await forgetErasures(db, time);
   await db.delete(passwordResets).where(lte(passwordResets.expiresAt, time));
   await db.delete(emailChanges).where(lte(emailChanges.expiresAt, time));

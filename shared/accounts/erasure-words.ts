@@ -14,7 +14,6 @@ const CORE_ERASED = {
   messages: 'Messages with companies',
   interviews: 'Interviews',
   'own-notes': 'Your own notes and applications elsewhere',
-  'talent-pools': 'Requests of talent pools, with your answers',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',

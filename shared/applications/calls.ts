@@ -18,8 +18,6 @@ import {
   companyApplicationSearch,
   ownJobRow,
   ownJobSearch,
-  poolRequest,
-  poolRequestAnswer,
   positionAnswer,
   positionSearch,
   remainingRejection,
@@ -35,7 +33,6 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
-import { personAnswer } from './people.ts';
 import { prolonging } from './promise.ts';
 import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
@@ -351,17 +348,6 @@ export const applicationCalls = {
     answer: bulkMoveAnswer,
     limit: 'move',
   },
-  askForPool: {
-    method: 'POST',
-    path: '/applications/company/pool-requests',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'candidates', 'notifications', 'mails'],
-    summary: 'Ask applicants whether I may keep them in my talent pool, once for each application',
-    body: poolRequest,
-    answer: poolRequestAnswer,
-    limit: 'move',
-  },
   undoMoves: {
     method: 'POST',
     path: '/applications/company/moves/undo',
@@ -385,15 +371,6 @@ export const applicationCalls = {
     body: undoExtension,
     answer: z.object({ until: z.nullable(z.iso.datetime()) }),
     limit: 'move',
-  },
-  getPerson: {
-    method: 'GET',
-    path: '/applications/:id/person',
-    ...byMember('read'),
-    reads: ['applications', 'candidates', 'jobs', 'users'],
-    summary:
-      'What else my company knows of an applicant: other applications, and who may be the same',
-    answer: z.object({ person: personAnswer }),
   },
   getApplicationNeighbours: {
     method: 'GET',

@@ -17,7 +17,6 @@ import {
   UNDECIDED_STATUSES,
 } from './status.ts';
 import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
-import { POOL_MESSAGE_MAX, poolMonths } from './pool.ts';
 import { undoSeconds } from './undo.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
@@ -257,8 +256,7 @@ export const bulkMove = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
-  /** With a rejection: asks to keep them in the talent pool for so many months, if that is allowed. */
-  stayInTouch: z.optional(poolMonths),
+  ...formFields('rejection'),
   ...formFields('bulkMove'),
   undoSeconds,
 });
@@ -274,8 +272,7 @@ export const remainingRejection = z.object({
       .array(z.enum(UNDECIDED_STATUSES, { error: chooseFrom(UNDECIDED_STATUSES) }))
       .check(z.minLength(1, 'Choose at least one status.')),
   ),
-  /** Asks to keep them in the talent pool for so many months, where that is allowed. */
-  stayInTouch: z.optional(poolMonths),
+  ...formFields('rejection'),
   undoSeconds,
 });
 
@@ -295,20 +292,6 @@ export const assignment = z.object({
     .array(z.guid(TO_WHOM), { error: TO_WHOM })
     .check(z.minLength(1, TO_WHOM), z.maxLength(ASSIGNED_MAX, TO_WHOM)),
   isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
-});
-
-/** Body of a request to applicants to stay in the talent pool. */
-export const poolRequest = z.object({
-  ids: applicationIds,
-  months: poolMonths,
-  /** For each applicant, with fields (shared/templates/fields.ts). */
-  message: optionalWithFields(POOL_MESSAGE_MAX),
-});
-
-/** The outcome of a request to several: who was asked, and why others were not. */
-export const poolRequestAnswer = z.object({
-  asked: z.array(z.string()),
-  refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
 
 export const bulkUndo = z.object({ ids: applicationIds });

@@ -9,7 +9,6 @@ import {
 import { flagFilter } from '../kit/lists.ts';
 import type { Role } from '../roles.ts';
 import { interviewer } from './interviews/interviewers.ts';
-import { poolMonths } from './pool.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { ANSWER_UNDO_MINUTES, undoneUntil, undoSeconds } from './undo.ts';
@@ -287,8 +286,8 @@ export const statusChange = z.object({
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
-  /** With a rejection: asks to keep the applicant in the talent pool for so many months, if that is allowed. */
-  stayInTouch: z.optional(poolMonths),
+  /** For 'rejected'. */
+  ...formFields('rejection'),
   ...formFields('move'),
   undoSeconds,
 });

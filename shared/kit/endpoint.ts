@@ -39,9 +39,7 @@ export type LimitName =
   | 'export'
   | 'administration'
   | 'team'
-  | 'api-settings'
-  | 'candidates'
-  | 'candidate-invitation';
+  | 'api-settings';
 
 /**
  * A row of the API table. Ids in the path have a colon: '/jobs/:id'.
@@ -121,8 +119,9 @@ interface Row {
   scope?: ApiScope;
   /** Allowed to accounts that have left their company. */
   isForFormerMembers?: true;
-  /** One line for the documentation. */
+  /** One line for the documentation, and its group there, if that is not its feature's. */
   summary: string;
+  group?: string;
   query?: Schema;
   body?: Schema;
   /** The name of the file that is sent with the body, as multipart/form-data. */

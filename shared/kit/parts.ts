@@ -10,7 +10,9 @@ export type Form =
   | 'applicationFilters'
   /** A move of one application, and of several. */
   | 'move'
-  | 'bulkMove';
+  | 'bulkMove'
+  /** What a company sends with a rejection, in each of these and when it closes a job (`asked` in shared/facts.ts). */
+  | 'rejection';
 
 /** Answers of the core that features add fields to. */
 export type Extended =

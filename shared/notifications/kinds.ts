@@ -12,7 +12,6 @@ const CORE_KINDS = {
     promise: 'A promised answer did not come, or comes later',
     message: 'A company writes to you',
     interview: 'An interview is proposed, scheduled, moved or canceled',
-    pool: 'A company asks to keep your profile, invites you from its talent pool, or its time ends soon',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
@@ -38,7 +37,6 @@ const CORE_NAMES = [
   'promise',
   'message',
   'interview',
-  'pool',
   'reminder',
   'application',
   'assignment',

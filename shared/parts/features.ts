@@ -7,3 +7,4 @@ export { referralParts } from '../../features/referral/parts.ts';
 export { reportParts } from '../../features/reports/parts.ts';
 export { savedJobParts } from '../../features/saved-jobs/parts.ts';
 export { tagParts } from '../../features/tags-and-views/parts.ts';
+export { talentPoolParts } from '../../features/talent-pool/parts.ts';

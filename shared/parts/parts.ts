@@ -134,6 +134,18 @@ export const eventDetailFor = <Detail extends object>(detail: Detail, reader: Ro
 export const formFields = <Point extends Form>(form: Point): Together<Of<'forms', Point>> =>
   Object.assign({}, ...PARTS.map(({ forms }) => forms?.[form]));
 
+/** The values of the fields of a form that belong to features. */
+export type FormPart<Point extends Form> =
+  Together<Of<'forms', Point>> extends infer Shape extends Record<string, z.ZodMiniType>
+    ? z.output<z.ZodMiniObject<Shape>>
+    : never;
+
+/** The values of these fields in what was sent. */
+export const formPart = <Point extends Form>(form: Point, sent: object): FormPart<Point> =>
+  Object.fromEntries(
+    Object.entries(sent).filter(([name]) => name in (formFields(form) as object)),
+  ) as FormPart<Point>;
+
 /** The fields of an answer that belong to features. */
 export const answerFields = <Point extends Extended>(answer: Point): AnswerFields<Point> =>
   Object.assign({}, ...PARTS.map(({ answers }) => answers?.[answer]?.fields));

@@ -120,23 +120,3 @@ test('what was emailed early cannot be undone', async () => {
   const { notifications } = await seeker.client.listNotifications();
   expect(notifications).toHaveLength(1);
 });
-
-test('a rejection that asks to stay in touch is one email after the undo period, and a request alone is one at once', async () => {
-  const [rejected, asked] = [await applied(), await applied()];
-  const mailTo = ({ seeker }: typeof asked) => sentTo(seeker);
-  await company.client.moveApplication({
-    params: { applicationId: rejected.id },
-    body: { status: 'rejected', stayInTouch: 12 },
-  });
-  await company.client.askForPool({
-    body: { ids: [asked.id], months: 6, message: 'We liked your talk.' },
-  });
-  await expect.poll(() => mailTo(asked).length).toBe(1);
-  expect(mailTo(asked)[0]?.text).toContain('We liked your talk.');
-  expect(mailTo(rejected)).toEqual([]);
-  await server.passOn();
-  await expect.poll(() => mailTo(rejected).length).toBe(1);
-  expect(mailTo(rejected)[0]?.text).toContain('/stay-in-touch/');
-  const mails = await writtenTo(rejected.seeker);
-  expect(mails).toHaveLength(1);
-});

@@ -71,15 +71,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   retryMail: [404],
   // No mail server is set up.
   sendAccountMail: [409],
-  // The file is a PDF, and there is no candidate.
-  previewCandidates: [400],
-  importCandidates: [400],
-  updateCandidate: [404],
-  deleteCandidate: [404],
-  inviteCandidate: [404],
-  eraseMeAsCandidate: [404],
-  markDistinct: [404],
-  answerPoolRequest: [404],
   ...ofFeatures('refused'),
 };
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ErasureReceipt } from '../../shared/accounts/erasure.ts';
 import { readErasure } from '../../shared/accounts/read-erasure.ts';
@@ -21,7 +20,7 @@ import { startServer } from '../support/server.ts';
 // What an account leaves behind: what others see, what the counts say, and what the receipt says.
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
-const { db, pool } = server.database;
+const { pool } = server.database;
 const admin = await makeAdmin(server);
 
 const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
@@ -161,18 +160,14 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of candidates, keys and ratings', async () => {
+test('a company that deletes itself leaves nothing of keys and ratings', async () => {
   const company = await makeCompany(server, { companyName: 'Gone Ltd' });
-  const { _id: companyId = '' } = company.user.companyProfile ?? {};
   const seeker = await makeSeeker(server);
   const { _id: id } = await makeApplication(seeker, await makeJob(server, company));
   await company.client.saveScorecard({
     ...at(id),
     body: { recommendation: 'no', comment: 'kanarie-4712', ratings: [] },
   });
-  await company.client.askForPool({ body: { ids: [id], months: 12, message: 'kanarie-4712' } });
-  await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_at, kept_until)
-    values (${companyId}, 'kanarie-4712', 'k@example.com', 'k@example.com', now(), now() + interval '1 year')`);
 
   await leave(company);
 
@@ -180,7 +175,6 @@ test('a company that deletes itself leaves nothing of candidates, keys and ratin
   // What the applicant was sent is the applicant's.
   expect(left.filter((table) => !['mails', 'notifications'].includes(table ?? ''))).toEqual([]);
   expect(await findText(pool, company.user._id)).toEqual([]);
-  expect((await seeker.client.listPoolConsents()).consents).toEqual([]);
   const { application } = await seeker.client.getApplication(at(id));
   expect(application).toMatchObject({ closure: { by: 'company' } });
 });
@@ -268,16 +262,12 @@ test('a colleague who deletes their account leaves what belongs to the company, 
       body: { recommendation: 'yes', comment: 'Good.', ratings: [] },
     });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
-  await gone.client.askForPool({ body: { ids: [id], months: 12, message: '' } });
-  await db.execute(sql`insert into candidates (company_id, name, email, email_key, added_by, added_at, kept_until)
-    values (${owner.user.companyProfile?._id}, 'Cleo', 'cleo@example.com', 'cleo@example.com', ${gone.user._id}, now(), now() + interval '1 year')`);
   const countsOf = async ({ client }: Person) => ({
     board: (await client.listCompanyApplications()).total,
     jobs: (await client.listMyJobs()).jobs.map(({ jobTitle, applicantCount }) => [
       jobTitle,
       applicantCount,
     ]),
-    candidates: (await client.listCandidates()).total,
   });
   const [before] = [await countsOf(owner)];
   const ratingOf = async ({ client }: Person) =>

@@ -53,7 +53,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'confirmWithPasskey',
     'confirmEmail',
     'deleteMyAccount',
-    'eraseMeAsCandidate',
   ],
   'choices, times and ids': [
     'markNotificationsRead',
@@ -64,8 +63,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'answerAsInterviewer',
     'undoMoves',
     'extendUndo',
-    'answerPoolRequest',
-    'markDistinct',
   ],
   'the company and its jobs': [
     'updateCompanyProfile',
@@ -82,12 +79,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'setCompanyApproval',
     'approveJob',
     'rejectJob',
-  ],
-  // They belong to no account, and have a retention and a link of their own (tests/api/candidates.test.ts).
-  'candidates in the list of a company': [
-    'previewCandidates',
-    'importCandidates',
-    'updateCandidate',
   ],
   'admins and their work': [
     'inviteAdmin',

@@ -141,8 +141,8 @@ test('what stands in a personal column of a job seeker is nowhere after the dele
   ]);
   // The suspension ended what is like a session.
   const company = await makeCompany(server);
-  const { _id: application } = await makeApplication(seeker, await makeJob(server, company));
-  const side = { server, seeker, company, application };
+  const { _id } = await makeApplication(seeker, await makeJob(server, company));
+  const side = { server, seeker, company, application: _id };
   for (const { make } of Object.values(FEATURE_THINGS)) await make({ ...side, secret: 'again' });
   await pool.query(
     `insert into application_answers (application_id, question_id, position, kind, question, value)

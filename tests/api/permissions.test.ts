@@ -38,12 +38,7 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/team\/:id/, 'colleague'],
   [/^\/company\/pictures\/:id/, 'picture'],
   [/^\/(company|users)\/invitations\/:id/, 'teamInvitation'],
-  [/^\/company\/candidates\/:id/, 'candidate'],
-  [/^\/pool-consents\/:id/, 'poolConsent'],
-  ...featureThings.flatMap((thing): [RegExp, Thing][] => {
-    const path = FEATURE_THINGS[thing]?.path;
-    return path ? [[path, thing]] : [];
-  }),
+  ...ofThings('path'),
 ];
 /** Rows whose id names something else than their path says. */
 const ROW_THINGS: Partial<Record<EndpointName, Thing>> = { setCompanyApproval: 'companyUser' };
@@ -55,7 +50,7 @@ const BODY_THINGS: [path: RegExp, thing: Thing][] = [
   [/^\/company\/invitations/, 'job'],
   [/^\/reports$/, 'job'],
   [/^\/company\/candidates/, 'job'],
-  [/^\/company\/people/, 'candidate'],
+  ...ofThings('inBodies'),
 ];
 /** What the fields of queries name that must be ids. */
 const QUERY_THINGS: Record<string, Thing> = {
@@ -77,6 +72,14 @@ const QUERY_THINGS: Record<string, Thing> = {
   ),
 };
 
+/** The paths of the things of features. */
+function ofThings(key: 'path' | 'inBodies') {
+  return featureThings.flatMap((thing): [RegExp, Thing][] => {
+    const path = FEATURE_THINGS[thing]?.[key];
+    return path ? [[path, thing]] : [];
+  });
+}
+
 /** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
@@ -96,8 +99,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   colleague: ['company'],
   picture: ['company'],
   teamInvitation: ['company'],
-  candidate: ['company'],
-  poolConsent: ['job_seeker'],
 };
 const ownersOf = (thing: Thing): readonly Actor['role'][] =>
   FEATURE_THINGS[thing]?.owners ?? CORE_OWNERS[thing];
@@ -106,7 +107,6 @@ const PRIVATE = new Set<Thing>([
   'session',
   'passkey',
   'outside',
-  'poolConsent',
   'picture',
   'notification',
 ]);
@@ -176,14 +176,6 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   // The request names no members and no times.
   listBusyTimes: () => 400,
   undoWithdrawal: () => 409,
-  // The job is not there.
-  inviteCandidate: () => 400,
-  // The file is a PDF, and no mail has such a link.
-  previewCandidates: () => 400,
-  importCandidates: () => 400,
-  eraseMeAsCandidate: () => 404,
-  // It names the same person twice.
-  markDistinct: () => 404,
   // It was not decided.
   undoReportDecision: () => 409,
   // No mail server is set up.

@@ -65,9 +65,6 @@ describe('every text of a company to people outside', () => {
     const detail = async () => (await seeker.client.getApplication({ params })).application;
     await owner.client.prolongAnswers({ body: { ids: [id], days: 3, message: text } });
     expect((await detail()).timeline.at(-1)?.message).toBe(filled);
-    await owner.client.askForPool({ body: { ids: [id], months: 6, message: text } });
-    const { consents } = await seeker.client.listPoolConsents();
-    expect(consents[0]?.message).toBe(filled);
     const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: text };
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     await owner.client.moveApplication({
@@ -100,14 +97,6 @@ describe('every text of a company to people outside', () => {
       await refused(
         'message',
         client.prolongAnswers({ body: { ids: [id], days: 3, message: wrong } }),
-      );
-      await refused(
-        'message',
-        client.askForPool({ body: { ids: [id], months: 6, message: wrong } }),
-      );
-      await refused(
-        'message',
-        client.inviteCandidate({ params, body: { job: job._id, message: wrong } }),
       );
       const move = (body: Parameters<typeof client.moveApplication>[0]['body']) =>
         client.moveApplication({ params: { applicationId: id }, body });
@@ -170,7 +159,7 @@ describe('those who wait when a job is closed', () => {
     });
   });
 
-  test('are rejected by status, each with its own text, and asked to stay in touch', async () => {
+  test('are rejected by status, each with its own text', async () => {
     const withdrawn = await makeJob(server, company, { jobTitle: 'Thrower' });
     const people = await Promise.all(
       ['Ada Byron', 'Grace Hopper', 'Ida Rhodes'].map((name) => makeSeeker(server, name)),
@@ -198,14 +187,10 @@ describe('those who wait when a job is closed', () => {
           reason,
           message: 'Warm, {first_name}.',
           statuses: ['interviewed'],
-          stayInTouch: 12,
         },
       }),
     ).resolves.toMatchObject({ rejected: [interviewed], left: 0 });
     expect(await messageOf(people[2]!, interviewed)).toBe('Warm, Ida.');
-    await server.passOn();
-    const { consents } = await people[2]!.client.listPoolConsents();
-    expect(consents).toMatchObject([{ months: 12, state: 'asked' }]);
     const { rejected } = await company.client.rejectRemaining({
       params,
       body: { reason, message: 'Short, {first_name}.', statuses: ['pending'] },

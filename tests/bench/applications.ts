@@ -24,7 +24,6 @@ import {
 } from '../../server/applications/company-lists.ts';
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
-import { getPerson } from '../../server/applications/people/person.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
@@ -88,7 +87,6 @@ const ASKED: [name: string, ask: () => Promise<unknown>][] = [
   ['the jobs with their counts', positions],
   ['next page', () => list({ cursor: nextCursor ?? '' })],
   ['people with several', () => list({ people: 'several' })],
-  ['what else is known of the person', () => getPerson(context, { params: { id: ids[0] ?? '' } })],
   ['by name', () => list({ sort: 'name' })],
   ['one job', () => list({ job, cursor: nextCursor ?? '' })],
   ['one status', () => list({ status: 'reviewed', cursor: nextCursor ?? '' })],

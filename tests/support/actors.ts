@@ -34,8 +34,6 @@ const CORE_THINGS = [
   'colleague',
   'picture',
   'teamInvitation',
-  'candidate',
-  'poolConsent',
 ] as const;
 
 export const FEATURE_THINGS = ofFeatures('things') as NonNullable<FeatureTests['things']>;
@@ -243,16 +241,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
   const email = `invited-by-${company.user.email}`;
   await company.client.inviteMember({ body: { email, role: 'viewer' } });
   const [teamInvitation] = (await company.client.listMembers()).invitations;
-  const candidates = await server.database.pool.query<{ id: string }>(
-    `insert into candidates (company_id, name, email, email_key, added_at, kept_until)
-     values ($1, $2, $2 || '@example.net', $2 || '@example.net', now(), now() + interval '1 day') returning id`,
-    [company.user.companyProfile?._id, secret],
-  );
-  const consents = await server.database.pool.query<{ id: string }>(
-    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, kept_until)
-     values ($1, $2, $3, 'kept', 12, now(), now() + interval '1 year') returning id`,
-    [company.user.companyProfile?._id, seeker.user._id, application._id],
-  );
   const theirs: Record<string, string | undefined> = {};
   for (const [thing, { make }] of Object.entries(FEATURE_THINGS))
     theirs[thing] = await make({ server, seeker, company, secret, application: application._id });
@@ -274,8 +262,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     removal: deletedJob._id,
     colleague: colleague.user._id,
     teamInvitation: teamInvitation?._id,
-    candidate: candidates.rows[0]?.id,
-    poolConsent: consents.rows[0]?.id,
   };
   const ids: Record<Thing, string | undefined> = { ...ofCore, ...theirs };
   for (const thing of THINGS) if (!ids[thing]) throw new Error(`There is no ${thing}.`);

@@ -37,6 +37,8 @@ export interface FeatureTests {
       path: RegExp;
       /** Fields of queries that name one. */
       queries?: readonly string[];
+      /** Paths of calls whose bodies name them. */
+      inBodies?: RegExp;
       /** Whose things they are. */
       owners: readonly Role[];
       /** Unknown to admins, too. */

@@ -181,19 +181,6 @@ export async function liveFullLife(
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
   });
-  await ofCompany.askForPool({
-    body: { ids: [waiting], months: 12, message: canary('askForPool.message') },
-  });
-  const [request] = (await client.listPoolConsents()).consents;
-  await client.answerPoolRequest({
-    params: { id: request?._id ?? '' },
-    body: { answer: 'yes', months: 6 },
-  });
-  const other = await makeJob(server, company, { jobTitle: 'Other' });
-  await ofCompany.inviteCandidate({
-    params: { id: request?._id ?? '' },
-    body: { job: other._id, message: canary('inviteCandidate.message') },
-  });
   await server.sweep();
   await ofCompany.moveApplication({
     params: { applicationId: invited },

@@ -8,7 +8,6 @@ import { Panels } from '../panels.tsx';
 import { useNoMailHint } from '../no-mail-hint.ts';
 import { NotificationChoices } from '../notifications/choices.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { PoolSettings } from './pool-settings.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { EmailSettings, PasswordSettings, Sessions } from './sign-in-settings.tsx';
 import { TwoStepSettings } from './two-step.tsx';
@@ -105,7 +104,6 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         <Panels slot="settings.notifications" user={user} />
       </SettingsPart>
       {user.role === 'company' && <UndoSettings />}
-      {user.role === 'job_seeker' && <PoolSettings />}
       {user.role === 'job_seeker' && <Panels slot="settings.job_seeker" />}
       <EmailSettings email={user.email} />
       <PasswordSettings email={user.email} role={user.role} />

@@ -13,15 +13,16 @@ import { readUndoSeconds, undoTimeLabel } from '../applications/moves/undo-time.
 import { HIRED_HERE, type Job, JOB_OUTCOMES, type JobOutcome } from '../../shared/jobs/posting.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { check, type Checked } from '../../shared/kit/validation.ts';
+import type { FormPart } from '../../shared/parts/parts.ts';
 import { closingText, closingTexts } from '../../shared/jobs/closing.ts';
 import { StatusBadge } from '../applications/badges.tsx';
-import { STAY_OPTIONS } from '../applications/pool/ask-dialog.tsx';
 import { useCall } from '../kit/data/calls.ts';
 import { QueryView } from '../kit/data/query-view.tsx';
 import { useForm } from '../kit/forms/use-form.ts';
 import { Small } from '../kit/ui/display/small.tsx';
 import { Legend, SelectField } from '../kit/ui/fields/field.tsx';
 import { SearchField } from '../kit/ui/fields/search-field.tsx';
+import { Panels } from '../panels.tsx';
 import { MessageField, useSender } from '../templates/message-field.tsx';
 import { AskDialog, type AskProps } from './ask-dialog.tsx';
 import styles from './close-dialog.module.css';
@@ -43,8 +44,7 @@ interface ClosingValues extends Record<Waiting, boolean> {
   reason: string;
   message: string;
   invitedMessage: string;
-  /** Months; '' to ask nobody. */
-  stayInTouch: string;
+  parts: FormPart<'rejection'>;
 }
 
 /** Asks why a job is closed, who was hired, and what happens to those who still wait. */
@@ -61,7 +61,7 @@ export function CloseJobDialog({ job, moves }: AskProps) {
       reason: '',
       message: closingText(''),
       invitedMessage: closingText('', true),
-      stayInTouch: '',
+      parts: {},
     },
     check: (values): Checked<JobMoveDetails> => readClosing(values, rejected),
     onSubmit: (details) =>
@@ -161,7 +161,7 @@ const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => su
 
 /** Reads the fields. @param rejected the groups that are rejected */
 function readClosing(values: ClosingValues, rejected: readonly Group[]): Checked<JobMoveDetails> {
-  const { outcome, reason, stayInTouch } = values;
+  const { outcome, reason, parts } = values;
   if (rejected.length === 0) return { value: { outcome } };
   const rejections: NonNullable<JobMoveDetails['rejections']> = [];
   for (const letter of LETTERS) {
@@ -171,7 +171,7 @@ function readClosing(values: ClosingValues, rejected: readonly Group[]): Checked
       reason,
       message: values[letter.field],
       statuses,
-      ...(stayInTouch && { stayInTouch: Number(stayInTouch) }),
+      ...parts,
     });
     if ('errors' in read) {
       const { message, ...errors } = read.errors;
@@ -271,12 +271,7 @@ function Remaining({ form, job, waiting, offered, spared }: RemainingProps) {
               )
             );
           })}
-          <SelectField
-            label="Ask to stay in touch"
-            options={STAY_OPTIONS}
-            hint="The same message asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected."
-            {...form.field('stayInTouch')}
-          />
+          <Panels slot="rejection.fields" application={undefined} {...form.control('parts')} />
         </>
       )}
     </>

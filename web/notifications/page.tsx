@@ -1,5 +1,4 @@
 import {
-  IconAddressBook,
   IconAlarm,
   IconAlertTriangle,
   IconBell,
@@ -161,7 +160,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   promise: IconHourglassHigh,
   message: IconMessage,
   interview: IconCalendarEvent,
-  pool: IconAddressBook,
   reminder: IconAlarm,
   application: IconUserPlus,
   assignment: IconUserCheck,

@@ -96,7 +96,3 @@ export const hiringPlanAnswer = z.object({
   version: z.string(),
 });
 export type HiringPlan = z.output<typeof hiringPlanAnswer>;
-
-/** The stages of a status, in their order. */
-export const stagesIn = (stages: readonly Stage[], status: ApplicationStatus): Stage[] =>
-  stages.filter((stage) => stage.status === status);

@@ -9,7 +9,7 @@ const LINK = { label: 'Insights', icon: IconChartBar };
 export const insightsWeb: WebFeature = {
   name: 'insights',
   links: {
-    company: [{ after: '/company/candidates', to: '/insights', ...LINK, needs: 'read-everything' }],
+    company: [{ before: '/jobs/new', to: '/insights', ...LINK, needs: 'read-everything' }],
   },
   jobLinks: [{ ...LINK, to: (job) => `/insights?job=${job}` }],
   panels: { 'dashboard.company': Funnel },

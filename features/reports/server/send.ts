@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import {
@@ -30,13 +30,13 @@ import {
   applicationEvents,
   applicationMessages,
   applications,
-  candidates,
   companies,
   companyMembers,
   jobs,
   users,
 } from '../../../server/db/schema.ts';
 import { reportCases, reports } from '../tables.ts';
+import { wroteTo } from '../../../server/fragments/all.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { isMailProvider, isReserved, readDomain } from '../../../server/outside/names.ts';
 import { conflict, Problem, refuseField } from '../../../server/http/problems.ts';
@@ -257,8 +257,7 @@ export async function readReporters(
  * too: they are what the reporter complains about.
  */
 const howMet = (companyId: string) => sql<Meeting | null>`case
-  when exists (select from ${candidates} where ${candidates.companyId} = ${companyId}
-      and ${candidates.emailKey} = ${users.emailKey} and ${candidates.invitedAt} is not null)
+  when ${or(...wroteTo(companyId, users.emailKey), sql`false`)}
     or exists (select from ${applications} join ${jobs} on ${jobs.id} = ${applications.jobId}
       where ${applications.applicantId} = ${users.id} and ${jobs.companyId} = ${companyId} and (
         exists (select from ${applicationMessages} where ${applicationMessages.applicationId} = ${applications.id}

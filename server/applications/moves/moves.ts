@@ -5,6 +5,7 @@ import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { RefusalCode } from '../../../shared/seams.ts';
+import { formPart } from '../../../shared/parts/parts.ts';
 import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -33,7 +34,7 @@ interface Outcome {
 async function move(one: Move): Promise<Outcome> {
   const { tx, context, ids, decision, at } = one;
   const parts: MoveSteps[] = [];
-  for (const { begin } of movePartsOf(context.features)) parts.push((await begin(one)) ?? {});
+  for (const { begin } of movePartsOf(context.features)) parts.push((await begin?.(one)) ?? {});
 
   const locked = await lockOwnApplications(tx, context, ids);
   const refused = refuseMoves(one, locked);
@@ -43,7 +44,7 @@ async function move(one: Move): Promise<Outcome> {
   const moving = left();
   if (!moving.length) return { moved: [], refused, answer: {} };
 
-  const { status, undoSeconds, reason, message, stayInTouch } = decision;
+  const { status, undoSeconds, reason, message } = decision;
   await tx
     .update(applications)
     .set({
@@ -75,7 +76,7 @@ async function move(one: Move): Promise<Outcome> {
       },
       actor: context.actor,
       at,
-      asked: isRejected && stayInTouch ? { stayInTouch } : {},
+      asked: isRejected ? formPart('rejection', decision) : {},
     })),
   );
   const moved = await selectApplications(tx).where(isOneOf(applications.id, pluck(moving, 'id')));

@@ -2,7 +2,6 @@ import { shownReason, standardRejection } from '../../../shared/applications/rej
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Notice, notifyAll } from '../../notifications/notify.ts';
-import { consentPage, requestText } from '../pool/words.ts';
 import { type ApplicationRow } from '../rows.ts';
 import type { MoveWords } from './parts.ts';
 import { type NoticeNeeds, mailsAbout, toApplicant, withReceipt } from '../notices.ts';
@@ -39,8 +38,6 @@ export interface Moved {
   message?: string | undefined;
   /** The link to the receipt of an answer. */
   receipt?: string | undefined;
-  /** A request to stay in the talent pool, which the notice of a rejection has as well. */
-  request?: { id: string; months: number } | undefined;
   /** What the parts of the move say. */
   words: readonly MoveWords[];
 }
@@ -60,7 +57,7 @@ export const moveKey = (eventId: bigint) => `move ${eventId}`;
 
 function toNotice(
   needs: NoticeNeeds,
-  { row, eventId, reason, message, receipt, request, words }: Moved,
+  { row, eventId, reason, message, receipt, words }: Moved,
 ): Notice | undefined {
   const { application, job, companyName } = row;
   const moved = MOVED[application.status];
@@ -73,15 +70,10 @@ function toNotice(
       : (words.find(({ text }) => text)?.text ?? moved.text(companyName)),
     ...words.map(({ details }) => details),
     shown && `Reason: ${shown}.`,
-    request && requestText(companyName, request.months),
+    ...words.map(({ end }) => end),
   ];
   return {
     ...toApplicant(needs, row),
-    ...(request && {
-      links: [
-        { text: `Answer whether ${companyName} may stay in touch`, path: consentPage(request.id) },
-      ],
-    }),
     kind: 'status',
     title: `${words.find(({ title }) => title)?.title ?? moved.title}: ${job.title}`,
     text: parts.filter(Boolean).join('\n\n'),

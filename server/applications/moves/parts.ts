@@ -56,7 +56,9 @@ export interface MoveWords {
   details?: string | undefined;
   /** In place of the core's title, without the job. */
   title?: string;
-  more?: Partial<Pick<Notice, 'kind' | 'calendar' | 'button'>>;
+  /** Last. */
+  end?: string;
+  more?: Partial<Pick<Notice, 'kind' | 'calendar' | 'button' | 'links'>>;
 }
 
 /** A move that can no longer be undone. */
@@ -79,7 +81,7 @@ export interface MoveNews {
 /** Something that takes part in the moves of companies, in their transaction. */
 export interface MovePart {
   /** Locks people, which comes before applications. @returns undefined if it has no part in this move */
-  begin: (move: Move) => Promise<MoveSteps | undefined> | MoveSteps | undefined;
+  begin?: (move: Move) => Promise<MoveSteps | undefined> | MoveSteps | undefined;
   /** Those to which something has happened since, of which the history does not tell yet. */
   findChangedSince?: (tx: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** What it tells when moves can no longer be undone. @param news those of `passed` that no other one followed */

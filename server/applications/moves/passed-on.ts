@@ -17,7 +17,6 @@ import { movePartsOf } from './list.ts';
 import { type Moved, notifyMoves } from './notices.ts';
 import type { MoveNews, PassedMove } from './parts.ts';
 import { type NoticeNeeds } from '../notices.ts';
-import { storeRequests } from '../pool/requests.ts';
 import { selectApplications } from '../rows.ts';
 
 /**
@@ -47,7 +46,6 @@ export async function passOnMoves(
       application.status === data.status && !(job.deletedAt && OPEN_STATUSES.includes(data.status)),
   );
   if (!news.length) return;
-  const requests = await storeAsked(tx, news);
   const receipts = await readReceipts(tx, needs, news);
   const told: MoveNews[] = [];
   for (const part of movePartsOf(needs.features))
@@ -58,16 +56,13 @@ export async function passOnMoves(
     needs,
     news
       .filter((one) => !isKnown(one))
-      .map(({ fact, event, row }): Moved => {
+      .map(({ event, row }): Moved => {
         const { id } = row.application;
-        const request = requests.get(id);
-        const months = fact.data.asked?.stayInTouch;
         return {
           row,
           eventId: event.id,
           ...pick(event.detail, 'reason', 'message'),
           receipt: receipts.get(id),
-          request: request && months ? { id: request, months } : undefined,
           words: told.flatMap(({ words }) => words?.get(id) ?? []),
         };
       }),
@@ -128,27 +123,6 @@ const answersOf = (passed: readonly PassedMove[]) =>
     const answer = ANSWERS[status];
     return answer ? { kind: 'answered' as const, at, ...recorded(row), answer } : [];
   });
-
-/** Stores the requests to stay in touch that came with rejections. @returns their ids by application */
-async function storeAsked(tx: Db, news: readonly PassedMove[]): Promise<Map<string, string>> {
-  const asking = news.filter(({ fact, event }) => fact.data.asked?.stayInTouch && event.actorId);
-  const stored = new Map<string, string>();
-  for (const same of groupsOf(
-    asking,
-    ({ fact, event }) => `${fact.data.company} ${fact.data.asked?.stayInTouch} ${event.actorId}`,
-  )) {
-    const [{ fact, event }] = same;
-    const { asked } = await storeRequests(
-      tx,
-      { companyId: fact.data.company, by: event.actorId ?? '' },
-      same.map(({ row }) => row.application.id),
-      { months: fact.data.asked?.stayInTouch ?? 12, messageOf: () => '' },
-      event.at,
-    );
-    for (const [application, id] of asked) stored.set(application, id);
-  }
-  return stored;
-}
 
 const readReceipts = (tx: Db, { config }: NoticeNeeds, news: readonly PassedMove[]) =>
   recordsOfApplications(

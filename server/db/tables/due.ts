@@ -24,9 +24,6 @@ export type CoreDue =
   | 'expired'
   /** How a company kept its promises is counted again (company). */
   | 'kept'
-  /** A person is asked whether to prolong a consent to a talent pool, or it is over (consent). */
-  | 'pool-ending'
-  | 'pool-ended'
   /** The next rows of a deleted account are erased (erasure). */
   | 'erasure';
 

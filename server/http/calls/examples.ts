@@ -42,17 +42,6 @@ const outsideApplication: Fields = {
   remindAt: EXAMPLE_TIME,
 };
 
-const candidate: Fields = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+254 700 000 000',
-  headline: 'Platform Engineer',
-  skills: 'TypeScript, PostgreSQL',
-  location: 'Nairobi',
-  source: 'Meetup in May',
-  note: 'Available from June.',
-};
-
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -105,12 +94,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     },
   },
   renamePasskey: { name: 'Phone' },
-  updateCandidate: candidate,
-  previewCandidates: { columns: '["name","email"]' },
-  importCandidates: { columns: '["name","email"]', job: '' },
-  inviteCandidate: { job: ID, message: 'We met at the meetup in May.' },
-  markDistinct: { one: ID, other: ID, isDistinct: true },
-  eraseMeAsCandidate: { token: TOKEN },
   removePasskey: { password: 'secret-pass-1' },
   startAppSetup: { password: 'secret-pass-1' },
   confirmApp: { code: '123456' },
@@ -213,7 +196,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    stayInTouch: 12,
     interview,
     slots,
     undoSeconds: 30,
@@ -248,7 +230,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    stayInTouch: 12,
     plan: { ...meeting, atOnce: 1, times: [{ _id: ID, startsAt: EXAMPLE_TIME }] },
     booking: { ...meeting, atOnce: 2, startsAt: [EXAMPLE_TIME] },
     joins: ID,
@@ -258,11 +239,8 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     reason: 'The position was filled or withdrawn',
     message: 'Dear {first_name}, thank you.',
     statuses: ['pending', 'reviewed'],
-    stayInTouch: 12,
     undoSeconds: 30,
   },
-  askForPool: { ids: [ID], months: 12, message: 'We would like to stay in touch.' },
-  answerPoolRequest: { answer: 'yes', months: 6 },
   undoMoves: { ids: [ID] },
   extendUndo: { ids: [ID], undoSeconds: 30 },
   messageApplicants: { ids: [ID], text: 'When would you start?' },
@@ -302,7 +280,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   deleteUser: { reason: 'Fraud.' },
   deleteJob: { reason: 'Fraud.' },
 };
-
 /** Values of the fields of answers, by name. Other texts show the name of their field. */
 const SAMPLES: Fields = {
   ...examplePosting,

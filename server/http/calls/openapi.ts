@@ -19,7 +19,6 @@ import { notificationCalls } from '../../../shared/notifications/calls.ts';
 import { operationCalls } from '../../../shared/operation/calls.ts';
 import { rateCalls } from '../../../shared/rates/calls.ts';
 import { reviewCalls } from '../../../shared/reviews/calls.ts';
-import { candidateCalls } from '../../../shared/candidates/calls.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import { type Permission, rolesWith, TEAM_ROLES } from '../../../shared/permissions.ts';
 import { ROLE_LABELS } from '../../../shared/roles.ts';
@@ -82,7 +81,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Notifications', 'Notifications and their settings', notificationCalls],
   ['Ledger', "Who had a job seeker's data, for the job seeker", accessCalls],
   ['Audit', 'The log of privileged changes', auditCalls],
-  ['Candidates', "People in a company's own list, from files", candidateCalls],
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],
   ['Operation', 'The board itself', operationCalls],
@@ -93,6 +91,8 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
 
 function tagOf(name: string): string {
   if (name === 'hearLive') return 'Applications';
+  const group = CALLS[name]?.group;
+  if (group) return group;
   const [tag] = TAGS.find(([, , calls]) => Object.hasOwn(calls, name)) ?? [];
   if (!tag) throw new Error(`The call ${name} is in no group of the API's description.`);
   return tag;

@@ -7,7 +7,6 @@ import { record } from '../../applications/details.ts';
 import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';
 import { audit } from '../../audit/record.ts';
-import { readsByConsent } from '../../candidates/queries.ts';
 import type { Actor, Services } from '../../context.ts';
 import { applicantProfiles, applicationAnswers, applications, resumes } from '../../db/schema.ts';
 import { disposition } from '../../files/names.ts';
@@ -73,7 +72,7 @@ type Owner =
 
 /** Checks the permission on each request, with the rule of the application; undefined without permission. */
 async function findOwner(
-  { db, now }: Services,
+  { db, now, features }: Services,
   actor: Actor,
   fileId: string,
 ): Promise<Owner | undefined> {
@@ -89,8 +88,10 @@ async function findOwner(
   if (row) return { kind: 'application', id: row.application.id, status: row.application.status };
   const { company } = actor;
   if (company && mayMember(company.role, 'read-everything')) {
-    const kept = await readsByConsent(db, company, fileId, now());
-    if (kept) return { kind: 'application', ...kept };
+    for (const { findResume } of features) {
+      const kept = await findResume?.(db, company, fileId, now());
+      if (kept) return { kind: 'application', ...kept };
+    }
   }
   const [resume] = await db
     .select({ userId: resumes.userId, default: applicantProfiles.resumeId })

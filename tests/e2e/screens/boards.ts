@@ -142,7 +142,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
     await demo.client(company.token).inviteMember({ body: { email, role } });
   const [invited, rejected] = await decideOn(demo.client(company.token), mine.applications, own);
   const { companyId } = known(ofCompany.jobs[0]);
-  await addCandidates(demo, known(companyId), company._id);
   for (const { fill } of FEATURE_TESTS)
     await fill?.(demo, { id: known(companyId), userId: company._id });
   const needs = { db: demo.database.db, config: readConfig({}), now: demo.now };
@@ -176,7 +175,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
               invited: invited._id,
               rejected: rejected._id,
             },
-            ...(await poolOf(demo, seeker.token)),
           }),
           ...screensOfFeatures('job seeker'),
         ],
@@ -243,41 +241,6 @@ async function demoScreens(demo: TestServer): Promise<Screens> {
 
 const screensOfFeatures = (of: ScreensOf): Screen[] =>
   FEATURE_TESTS.flatMap(({ screens }) => screens?.[of] ?? []);
-
-/** Candidates. */
-async function addCandidates(
-  { database: { pool } }: TestServer,
-  companyId: string,
-  userId: string,
-): Promise<void> {
-  await pool.query(
-    `insert into candidates (company_id, name, email, email_key, phone, headline, skills, location, source, note, added_by, added_at, invited_at, kept_until)
-     values ($1, 'Ada Lovelace', 'ada@example.net', 'ada@example.net', '+351 900 000 000', 'Platform Engineer', 'TypeScript, PostgreSQL', 'Lisbon', 'Meetup in May', 'Available from June.', $2, now(), null, now() + interval '30 days'),
-       ($1, 'Katherine Johnson-With-A-Rather-Long-Name', 'katherine.with.a.long.address@research.example.net', 'katherine.with.a.long.address@research.example.net', '', '', '', '', '', '', null, now(), now(), now() + interval '1 year')`,
-    [companyId, userId],
-  );
-}
-
-/** The open request of the demo board to the seeker, and a consent to another company. */
-async function poolOf({ client, database: { pool } }: TestServer, token: string) {
-  const { consents } = await client(token).listPoolConsents();
-  const request = known(consents.find(({ state }) => state === 'asked'));
-  const { applications } = await client(token).listMyApplications();
-  const other = known(applications.find(({ company }) => company._id !== request.company._id));
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into pool_consents (company_id, user_id, application_id, state, months, asked_at, answered_at, kept_until)
-     values ($1, $2, $3, 'kept', 24, now(), now(), now() + interval '1 year') returning id`,
-    [other.company._id, other.applicant._id, other._id],
-  );
-  const toHeading = (companyName: string) => `${companyName}: Stay in Touch`;
-  return {
-    request: { id: request._id, heading: toHeading(request.company.companyName) },
-    kept: {
-      id: rows[0]?.id ?? '',
-      heading: toHeading(other.company.companyProfile.companyName),
-    },
-  };
-}
 
 /** Two of the seeker's applications to the company: one with an interview that was moved, one rejected. */
 async function decideOn(

@@ -597,135 +597,11 @@ export const companyScreens = ({
       await page.getByText('Enter how many minutes an interview lasts.').waitFor();
     },
   },
-  { name: 'the talent pool', path: '/company/candidates', heading: 'Talent Pool' },
-  {
-    name: 'a candidate',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Ada Lovelace' }).click();
-      await dialog(page, 'Ada Lovelace');
-    },
-  },
-  {
-    name: 'candidates, inviting one',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await rowAction(page, 'Ada Lovelace', 'Invite to Apply');
-      await dialog(page, 'Invite Ada Lovelace');
-      await press(page, 'Store Invitation');
-      await page.getByText('Choose a job.').waitFor();
-    },
-  },
-  {
-    name: 'candidates, editing one',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await rowAction(page, 'Ada Lovelace', 'Edit');
-      await dialog(page, 'Edit Ada Lovelace');
-    },
-  },
-  {
-    name: 'candidates, deleting one',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await rowAction(page, 'Ada Lovelace', 'Delete');
-      await dialog(page, 'Delete Ada Lovelace?');
-    },
-  },
-  {
-    name: 'the talent pool, an applicant',
-    path: '/company/candidates?origin=applicant',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Søren Bjerregaard' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Open Resume' }).waitFor();
-    },
-  },
-  {
-    name: 'the talent pool, possibly the same person',
-    path: '/company/candidates?origin=file',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Arjun Raghunathan' }).click();
-      await page.getByRole('button', { name: 'Not the Same' }).waitFor();
-    },
-  },
-  {
-    name: 'the talent pool, somebody who is gone',
-    path: '/company/candidates?view=00000000-0000-4000-8000-000000000000',
-    heading: 'Talent Pool',
-    expected: /404 GET .*\/company\/candidates\/0/,
-    open: (page) => dialog(page, 'Not in Your Talent Pool'),
-  },
-  {
-    name: 'the talent pool, inviting an applicant',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await rowAction(page, 'Søren Bjerregaard', 'Invite to Apply');
-      await dialog(page, 'Invite Søren Bjerregaard');
-    },
-  },
-  {
-    name: 'the talent pool, removing an applicant',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: async (page) => {
-      await rowAction(page, 'Søren Bjerregaard', 'Remove');
-      await dialog(page, 'Remove Søren Bjerregaard?');
-    },
-  },
-  {
-    name: 'the talent pool, nobody found',
-    path: '/company/candidates?search=nobody+has+this+name',
-    heading: 'Talent Pool',
-    open: (page) => page.getByText('No people match your search').waitFor(),
-  },
   {
     name: 'applications, people with several',
     path: '/applications/my-applications-company?people=several',
     heading: 'Job Applications',
     open: (page) => page.getByText('also in').first().waitFor(),
-  },
-  {
-    name: 'applications, asking several to stay in touch',
-    path: '/applications/my-applications-company',
-    heading: 'Job Applications',
-    only: 'wide',
-    open: async (page) => {
-      await page.getByRole('checkbox', { name: /^Select all/ }).check();
-      await rowAction(page, 'the selected applications', 'Ask to Stay in Touch');
-      await dialog(page, 'Ask to Stay in Touch');
-    },
-  },
-  {
-    name: 'candidates, not loaded',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    failing: '/company/candidates*',
-    open: fault,
-  },
-  {
-    name: 'importing candidates',
-    path: '/company/candidates/import',
-    heading: 'Import Candidates',
-  },
-  {
-    name: 'importing candidates, a file with wrong lines',
-    path: '/company/candidates/import',
-    heading: 'Import Candidates',
-    open: async (page) => {
-      await page.getByLabel('CSV file').setInputFiles({
-        name: 'people.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('Name;Email;Where\nAda;new@example.com;Lisbon\nNobody;;\n'),
-      });
-      await page.getByText('1 line cannot be imported').waitFor();
-    },
   },
   { name: 'keys and webhooks', path: '/company/api', heading: API },
   { name: 'the profile', path: '/company/profile', heading: 'Company Profile' },
@@ -942,12 +818,6 @@ export const newCompanyScreens = (companyName: string): Screen[] => [
     open: (page) => page.getByText('No Jobs Posted Yet', { exact: true }).waitFor(),
   },
   { name: 'the team of a new company', path: '/company/team', heading: 'Team' },
-  {
-    name: 'the candidates of a new company',
-    path: '/company/candidates',
-    heading: 'Talent Pool',
-    open: (page) => page.getByText('Nobody in your talent pool yet').waitFor(),
-  },
 ];
 
 /** A company pending approval. */

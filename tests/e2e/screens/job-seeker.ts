@@ -11,20 +11,10 @@ interface Names {
   applied: { id: string; title: string };
   /** The ids of an application that waits, of one with an interview, and of one that was rejected. */
   applications: { pending: string; invited: string; rejected: string };
-  /** An open request of a talent pool, and a consent. */
-  request: { id: string; heading: string };
-  kept: { id: string; heading: string };
 }
 
 /** A job seeker with a profile and applications in several states. */
-export const jobSeekerScreens = ({
-  fullName,
-  open,
-  applied,
-  applications,
-  request,
-  kept,
-}: Names): Screen[] => [
+export const jobSeekerScreens = ({ fullName, open, applied, applications }: Names): Screen[] => [
   {
     name: "the header's account menu",
     path: '/',
@@ -221,40 +211,6 @@ export const jobSeekerScreens = ({
       await press(page, 'Delete My Account');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Account' }).click();
       await page.getByText('Enter your password.').waitFor();
-    },
-  },
-  {
-    name: 'a request of a talent pool',
-    path: `/stay-in-touch/${request.id}`,
-    heading: request.heading,
-    open: (page) => page.getByRole('button', { name: 'No, Thank You' }).waitFor(),
-  },
-  {
-    name: 'a request of a talent pool that is not there',
-    path: '/stay-in-touch/00000000-0000-4000-8000-000000000000',
-    heading: 'Stay in Touch',
-    open: (page) => page.getByText('Request not found').waitFor(),
-  },
-  {
-    name: 'a request of a talent pool, not loaded',
-    path: `/stay-in-touch/${request.id}?failing`,
-    heading: 'Stay in Touch',
-    failing: '/pool-consents',
-    open: (page) => page.getByText(FAULT).waitFor(),
-  },
-  {
-    name: 'a company that keeps the profile',
-    path: `/stay-in-touch/${kept.id}`,
-    heading: kept.heading,
-    open: (page) => page.getByRole('button', { name: 'Withdraw Consent' }).waitFor(),
-  },
-  {
-    name: 'the settings, ending a consent',
-    path: '/profile?pool#talent-pools',
-    heading: 'Profile',
-    open: async (page) => {
-      await page.getByRole('button', { name: /^Withdraw Consent ?:/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Consent' }).waitFor();
     },
   },
   {

@@ -23,8 +23,6 @@ const screens = [
     open: job,
     applied: job,
     applications: { pending: ID, invited: ID, rejected: ID },
-    request: { id: ID, heading: '' },
-    kept: { id: ID, heading: '' },
   }),
   ...companyScreens({
     companyName: 'Bakery',

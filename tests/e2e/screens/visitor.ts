@@ -164,21 +164,6 @@ export const visitorScreens = (
     },
   },
   {
-    name: 'erasing the data of a candidate',
-    path: '/erase-me?token=something',
-    heading: 'Erase your data?',
-  },
-  {
-    name: 'erasing the data of a candidate, by a wrong link',
-    path: '/erase-me?token=something',
-    heading: 'Erase your data?',
-    expected: /404 POST .*\/erase-me/,
-    open: async (page) => {
-      await press(page, "Don't Contact Me Again");
-      await heading(page, 'This link does not work');
-    },
-  },
-  {
     name: 'an invitation',
     path: invitation,
     heading: `Join ${job.companyName}`,

@@ -18,7 +18,6 @@ import { notify } from '../../kit/notices.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { SelectField } from '../../kit/ui/fields/field.tsx';
-import { AskDialog } from '../pool/ask-dialog.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import { titleForApplicant } from '../../../shared/applications/status.ts';
 
@@ -26,7 +25,7 @@ type Rows = readonly ApplicationRowAnswer[];
 
 /** A dialog that writes to some applicants. */
 export interface Writing {
-  dialog: 'message' | 'prolong' | 'stay-in-touch';
+  dialog: keyof typeof DIALOGS;
   rows: Rows;
 }
 
@@ -60,7 +59,6 @@ export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) 
 const DIALOGS = {
   message: MessageDialog,
   prolong: ProlongDialog,
-  'stay-in-touch': AskDialog,
 };
 
 interface AnswerDialogProps {

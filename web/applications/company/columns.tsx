@@ -14,7 +14,7 @@ import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
 import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
-import { AlsoIn } from '../people/also-in.tsx';
+import { AlsoIn } from '../also-in.tsx';
 import type { DrawnColumn, ListKind as ListOf, WebFeature } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { Panels } from '../../panels.tsx';

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconHourglass, IconX } from '@tabler/icons-react';
+import { IconHourglass, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
@@ -181,12 +181,6 @@ function MoreActions({ chosen, tooMany, now, onWrite, onAct }: MoreActionsProps)
           },
         ]
       : []),
-    {
-      label: 'Ask to Stay in Touch',
-      icon: IconAddressBook,
-      blocked: tooMany,
-      onSelect: () => onWrite({ dialog: 'stay-in-touch', rows: chosen }),
-    },
   ];
   return <RowMenu label="Actions for the selected applications" groups={[actions, sections]} />;
 }

@@ -12,8 +12,8 @@ import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { movableBy, moveChosen } from './dock.tsx';
-import { type ApplicationAction, useFeatures } from '../../panels.tsx';
-import { useApplicationActions } from '../moves/actions.ts';
+import { type KeyedAction, useFeatures } from '../../panels.tsx';
+import { useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -30,7 +30,7 @@ const ACTION_KEYS: KeyHelp = [
 export const keysOf = (
   isBoard: boolean,
   barred: boolean,
-  actions: readonly ApplicationAction[],
+  actions: readonly KeyedAction[],
 ): KeyHelp => [
   ...(isBoard
     ? ([
@@ -94,7 +94,7 @@ interface ListKeys {
  */
 export function useListKeys({ applications, rowNow, steps, barred, isCarrying }: ListKeys) {
   const { selection, moves, isBoard, list, board, filters, linkTo } = applications;
-  const dialogs = useApplicationActions();
+  const dialogs = useKeyedActions();
   const actions = useListActions(applications, rowNow);
   const navigate = useNavigate();
   const { chosen } = selection;
@@ -229,7 +229,7 @@ function useListActions(
   return {
     move,
     write: () => ask((rows) => writing.ask({ dialog: 'message', rows }), 'Sending Failed'),
-    open: (action: ApplicationAction) => ask((rows) => acting.ask({ action, rows }), action.failed),
+    open: (action: KeyedAction) => ask((rows) => acting.ask({ action, rows }), action.failed),
     undo: () => void moves.undo(),
   };
 }

@@ -207,7 +207,11 @@ function Actions({ applications, page }: ActionsProps) {
         onAct={acting.ask}
       />
       {acting.asked && (
-        <acting.asked.action.Dialog applications={acting.asked.rows} onClose={acting.close} />
+        <acting.asked.action.Dialog
+          applications={acting.asked.rows}
+          onDone={selection.drop}
+          onClose={acting.close}
+        />
       )}
       <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
     </>

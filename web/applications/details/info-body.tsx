@@ -17,7 +17,6 @@ import { Panels } from '../../panels.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
-import { PersonSections } from '../people/person.tsx';
 import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
@@ -195,7 +194,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
           }}
         />
       </Section>
-      <PersonSections application={application} />
+      <Panels slot="application.person" application={application} />
     </>
   );
 }

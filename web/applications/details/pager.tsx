@@ -11,7 +11,7 @@ import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
-import { useApplicationActions } from '../moves/actions.ts';
+import { useKeyedActions } from '../moves/actions.ts';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import type { useNeighbors } from './use-neighbors.ts';
 import styles from './pager.module.css';
@@ -169,7 +169,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const keys: KeyHelp = [
     ...KEYS,
     ...fields.map(({ key, hint, needs }) => [[key.toUpperCase()], hint, needs] as const),
-    ...useApplicationActions().map(
+    ...useKeyedActions().map(
       ({ key, hint }) => [[key.toUpperCase()], hint, 'handle-applications'] as const,
     ),
     [['Ctrl Enter'], 'Send the message, add the note or submit the scorecard', 'write-notes'],

@@ -15,7 +15,7 @@ import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { ApplicationAction } from '../../panels.tsx';
 import { markOpened } from '../cursor.ts';
-import { useApplicationActions } from '../moves/actions.ts';
+import { useKeyedActions } from '../moves/actions.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -88,7 +88,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
   const fields = useFeatureTabs().flatMap(({ name, field }) =>
     field ? [{ ...field, tab: name }] : [],
   );
-  const actions = useApplicationActions();
+  const actions = useKeyedActions();
   const [action, setAction] = useState<ApplicationAction>();
   const arrival = useArrival();
 

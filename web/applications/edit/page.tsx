@@ -37,7 +37,7 @@ import { Section } from '../../kit/ui/layout/section.tsx';
 import { Split, SplitSkeleton } from '../../kit/ui/layout/split.tsx';
 import { Row, Stack } from '../../kit/ui/layout/stack.tsx';
 import { WindowTitle } from '../../kit/window-title.tsx';
-import { useFeatures } from '../../panels.tsx';
+import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
@@ -46,7 +46,6 @@ import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { ApplicationThread } from '../thread/thread.tsx';
-import { Panels } from '../../panels.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
 import type { Route } from './+types/page.ts';
@@ -62,7 +61,6 @@ import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
 import { OwnNote } from './own-note.tsx';
-import { StayInTouchRequest } from './stay-in-touch.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -180,7 +178,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
         <div ref={content} tabIndex={-1} className={styles.content}>
           <Closed closure={application.closure} />
           <PromisedAnswer application={application} now={now} />
-          <StayInTouchRequest application={application} now={now} />
+          <Panels slot="my-application.head" application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           {application.interview && showsInterview(application, now) && !isAnswerable && (
             <InterviewCard interview={application.interview} />

@@ -1,8 +1,8 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { type ApplicationAction, useFeatures } from '../../panels.tsx';
+import { type ApplicationAction, type KeyedAction, useFeatures } from '../../panels.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 
-const ASSIGN: ApplicationAction = {
+const ASSIGN: KeyedAction = {
   label: 'Assign',
   icon: IconUserPlus,
   title: 'Assign',
@@ -17,3 +17,7 @@ export const useApplicationActions = (): ApplicationAction[] => [
   ASSIGN,
   ...useFeatures().flatMap(({ applicationActions = [] }) => applicationActions),
 ];
+
+/** Those that have keys. */
+export const useKeyedActions = (): KeyedAction[] =>
+  useApplicationActions().filter((action): action is KeyedAction => 'key' in action);

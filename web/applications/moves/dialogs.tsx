@@ -12,14 +12,13 @@ import { shownReason, standardRejection } from '../../../shared/applications/rej
 import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
+import { formPart } from '../../../shared/parts/parts.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { SelectField } from '../../kit/ui/fields/field.tsx';
-import { STAY_OPTIONS } from '../pool/ask-dialog.tsx';
-import { useAskRefusal } from '../pool/refusal.ts';
+import { Panels } from '../../panels.tsx';
 import { useSender } from '../../templates/message-field.tsx';
 import { SectionChoice, useSections } from '../sections.tsx';
 import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
@@ -147,13 +146,13 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
     ? MOVES.reject.label
     : `Reject ${inFigures(applications.length)} Applications`;
   const form = useForm('moveApplication', {
-    defaults: { ...NO_REASON, stayInTouch: '' },
-    check: ({ stayInTouch, ...values }) =>
+    defaults: { ...NO_REASON, parts: {} },
+    check: ({ parts, ...values }) =>
       values.reason
         ? check(statusChange, {
             status: 'rejected',
             ...values,
-            ...(stayInTouch && { stayInTouch: Number(stayInTouch) }),
+            ...parts,
           })
         : chooseReason,
     draft: fieldsDraft(
@@ -162,11 +161,11 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
         .toSorted()
         .join()}`,
     ),
-    onSubmit: ({ reason, message, stayInTouch }) => onReject({ reason, message, stayInTouch }),
+    onSubmit: ({ reason, message, ...sent }) =>
+      onReject({ reason, message, ...formPart('rejection', sent) }),
   });
 
   const { company } = useSender();
-  const canAsk = useAskRefusal(isOne ? first?._id : undefined) === undefined;
   const question =
     isOne && first
       ? `Are you sure you want to reject "${displayName(first.applicant)}" for ${first.job.jobTitle}?`
@@ -196,18 +195,11 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
       outdated={outdated}
       onClose={onClose}
     >
-      {canAsk && (
-        <SelectField
-          label="Ask to stay in touch"
-          options={STAY_OPTIONS}
-          hint={
-            isOne
-              ? 'The same message asks for consent. The applicant decides.'
-              : 'The same message asks for consent. Each applicant decides. Applicants whom you cannot ask are only rejected.'
-          }
-          {...form.field('stayInTouch')}
-        />
-      )}
+      <Panels
+        slot="rejection.fields"
+        application={isOne ? first?._id : undefined}
+        {...form.control('parts')}
+      />
     </RejectionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconDownload, IconEye, IconMail } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { movesFrom } from '../../../shared/applications/status.ts';
@@ -8,7 +8,6 @@ import { useBarred } from '../../kit/member.ts';
 import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
-import { AskDialog } from '../pool/ask-dialog.tsx';
 import { useSectionMoves } from '../sections.tsx';
 import type { ApplicationAction } from '../../panels.tsx';
 import { useApplicationActions } from './actions.ts';
@@ -34,7 +33,6 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
   const { _id, applicant } = application;
   const actions = useApplicationActions();
   const [action, act] = useState<ApplicationAction>();
-  const [asks, setAsks] = useState(false);
   const barred = useBarred('handle-applications');
   const sections = useSectionMoves([application]);
   return (
@@ -60,11 +58,6 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
                     ...pick(each, 'label', 'icon'),
                     onSelect: () => act(each),
                   })),
-                  {
-                    label: 'Ask to Stay in Touch',
-                    icon: IconAddressBook,
-                    onSelect: () => setAsks(true),
-                  },
                 ]),
           ],
           (barred ? [] : movesFrom(application)).map((move) => ({
@@ -76,7 +69,6 @@ export function ApplicationMenu(props: ApplicationMenuProps) {
           barred ? [] : sections,
         ]}
       />
-      {asks && <AskDialog rows={[application]} onClose={() => setAsks(false)} />}
       {action && <action.Dialog applications={[application]} onClose={() => act(undefined)} />}
     </>
   );

@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import {
-  IconAddressBook,
   IconBell,
   IconBriefcase,
   IconHourglass,
@@ -27,7 +26,6 @@ import { toggleScheme } from '../../kit/color-scheme.ts';
 import { useCall } from '../../kit/data/calls.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { Marked } from '../../kit/ui/display/marked.tsx';
-import { useSeesEverything } from '../../kit/member.ts';
 import { pageActions } from '../../kit/palette.ts';
 import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
 import { logOut } from '../log-out.ts';
@@ -72,12 +70,11 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
   const [here] = useState(pageActions);
-  const candidates = useCandidates(people.search, text.trim());
   const features = useFeatures();
   const ofFeatures = features.flatMap(({ palette }) =>
     // The features of a page stay the same.
     // oxlint-disable-next-line react/hooks
-    palette ? [{ label: palette.label, items: palette.useEntries(text) }] : [],
+    palette ? [{ label: palette.label, items: palette.useEntries(text, people.search) }] : [],
   );
   const actions = actionsOf(user, features).filter(({ label, words = '' }) =>
     matchesSearch(text, [label, words]),
@@ -85,7 +82,6 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
   const groups = [
     { label: 'Recent', items: text ? [] : recent.entries },
     { label: 'People', items: people.entries },
-    { label: 'Talent pool', items: candidates },
     {
       label: 'On this page',
       items: here.filter(({ label, words = '' }) => matchesSearch(text, [label, words])),
@@ -209,26 +205,6 @@ function usePeople(text: string) {
         : undefined,
     retry: () => void found.refetch(),
   };
-}
-
-/** People of the talent pool who have not applied, for members who may read it. */
-function useCandidates(search: string, text: string): Entry[] {
-  const seesPool = useSeesEverything();
-  const found = useCall(
-    'listCandidates',
-    { query: { search, limit: String(PEOPLE_MAX) } },
-    { enabled: seesPool && search !== '', keepPrevious: true },
-  );
-  if (!text || !search) return [];
-  return (found.data?.candidates ?? [])
-    .filter(({ application }) => application === null)
-    .map(({ _id, name, email }) => ({
-      id: `candidate:${_id}`,
-      label: name,
-      note: email,
-      icon: IconAddressBook,
-      to: `/company/candidates?view=${_id}`,
-    }));
 }
 
 /** The company's jobs, by title and place. */

@@ -12,7 +12,6 @@ test.each([
   ['/jobs/edit/0f3c', 'My Jobs'],
   ['/applications/my-applications-company', 'Job Applications'],
   ['/applications/view/0f3c', 'Job Applications'],
-  ['/company/candidates/import', 'Talent Pool'],
   ['/company/profile', 'Company Profile'],
 ])('the sidebar of a company marks one entry on %s: %s', (path, label) => {
   expect(marked('company', path)).toEqual([label]);

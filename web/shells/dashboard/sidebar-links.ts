@@ -1,6 +1,5 @@
 import {
   IconActivity,
-  IconAddressBook,
   IconBriefcase,
   IconBuilding,
   IconChecklist,
@@ -67,12 +66,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       label: 'Job Applications',
       icon: IconFiles,
       covers: /^\/applications\/view\//,
-    },
-    {
-      to: '/company/candidates',
-      label: 'Talent Pool',
-      icon: IconAddressBook,
-      needs: 'read-everything',
     },
     { to: '/jobs/new', label: 'Post New Job', icon: IconPlus, needs: 'manage-jobs' },
     { to: '/company/profile', label: 'Company Profile', icon: IconBuilding },
