@@ -8,7 +8,7 @@ export const noteFragments: Fragments = {
   memberTexts: {
     feature: 'notes',
     in: 'note',
-    title: 'Note',
+    title: 'Note by',
     select: (
       ids,
     ) => sql`select ${applicationNotes.applicationId} as id, ${applicationNotes.authorId} as author,

@@ -51,7 +51,7 @@ export const rowFragment = <Value>(fragment: {
 /** Texts that members write about applications: searches find them, but not those of programs. */
 export interface MemberTexts {
   feature: string;
-  /** One of the places in its `parts.ts`, and what excerpts call it, before 'by' and the author. */
+  /** One of the places in its `parts.ts`, and what excerpts call it, before the author. */
   in: FoundIn['in'];
   title: string;
   /** The texts of these applications in their order: `id` of the application, `author` and `text`. */

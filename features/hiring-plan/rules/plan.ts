@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import { chooseFrom, fold, optionalText, requiredLine } from '../../../shared/kit/text.ts';
 import { besideField } from '../../../shared/kit/validation.ts';
-import {
-  APPLICATION_STATUSES,
-  type ApplicationStatus,
-  OPEN_STATUSES,
-} from '../../../shared/applications/status.ts';
+import { APPLICATION_STATUSES, OPEN_STATUSES } from '../../../shared/applications/status.ts';
 
 /** Limits of a job's own stages and criteria. */
 export const STAGES_MAX = 8;

@@ -78,7 +78,7 @@ async function readSources({ db, actor, config }: FromCompany, ids: readonly str
   for (const { id, title, author, ...source } of written)
     add(id, {
       ...source,
-      label: `${title} by ${personInWords(people.get(author ?? '') ?? null)}`,
+      label: `${title} ${personInWords(people.get(author ?? '') ?? null)}`,
     });
   return sources;
 }
