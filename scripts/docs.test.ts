@@ -5,7 +5,7 @@ import { api } from '../shared/api.ts';
 import { tablePages } from '../tests/support/page-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PRODUCT = 'docs/product.md';
+const PRODUCT = 'docs/product';
 
 /** Every hand-written file and folder, as paths from the repository root. */
 const tree = globSync(
@@ -25,9 +25,12 @@ const texts = tree
   .filter((path) => /\.(ts|tsx|mjs|css|sql|md)$/.test(path) && path !== 'scripts/docs.test.ts')
   .map((path) => ({ path, text: unwrapped(read(path)) }));
 
-const product = read(PRODUCT);
+/** The specification, in the order of its numbers. */
+const product = [...read(`${PRODUCT}.md`).matchAll(/\]\((product\/[\w-]+\.md)\)/g)]
+  .map(([, path = '']) => read(`docs/${path}`))
+  .join('\n');
 const sections = new Set(
-  [...product.matchAll(/^#{2,4} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number),
+  [...product.matchAll(/^#{1,4} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number),
 );
 
 const SECTIONS = /\bsections? (\d+(?:\.\d+)*(?:(?:, | and | or |, and )\d+(?:\.\d+)*)*)/gi;
@@ -60,7 +63,7 @@ test('wrapped references are found, and missing headings are reported', () => {
 
 test("references to the specification have one form: 'product.md section 4.2'", () => {
   const wrong = texts
-    .filter(({ path }) => path !== PRODUCT)
+    .filter(({ path }) => !path.startsWith(PRODUCT))
     .flatMap(({ path, text }) =>
       [
         ...text.matchAll(/(?<!docs\/)\bproduct\.md\b(?! sections? \d).{0,30}/g),
@@ -169,8 +172,8 @@ function namesIn(document: string): string[] {
 }
 
 test('every file and folder named in ARCHITECTURE.md and in the specification exists', () => {
-  for (const path of ['ARCHITECTURE.md', PRODUCT]) {
-    const names = namesIn(read(path)).filter(isFileName);
+  for (const text of [read('ARCHITECTURE.md'), product]) {
+    const names = namesIn(text).filter(isFileName);
     expect(names).not.toEqual([]);
     expect(names.filter((name) => !isInTree(name))).toEqual([]);
   }
