@@ -25,15 +25,15 @@ import {
 import { tellAdmins } from '../../support/reviews.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { adminScreens, emptyBoardAdminScreens } from './admin.ts';
+import { companyScreens } from './company.ts';
 import {
-  companyScreens,
   formerMemberScreens,
   idleInterviewerScreens,
   interviewerScreens,
   newCompanyScreens,
   pendingCompanyScreens,
   viewerScreens,
-} from './company.ts';
+} from './members.ts';
 import { jobSeekerScreens, newJobSeekerScreens } from './job-seeker.ts';
 import { emptyBoardScreens, visitorScreens } from './visitor.ts';
 

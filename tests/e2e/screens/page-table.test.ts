@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { FEATURE_TESTS } from '../../support/feature-list.ts';
 import { tablePages } from '../../support/page-table.ts';
 import { adminScreens } from './admin.ts';
-import { companyScreens, formerMemberScreens } from './company.ts';
+import { companyScreens } from './company.ts';
+import { formerMemberScreens } from './members.ts';
 import { jobSeekerScreens } from './job-seeker.ts';
 import { visitorScreens } from './visitor.ts';
 
