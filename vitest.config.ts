@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_ENV = 'production';
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '.');
-// What tests import of features' tests is not the product: it shares their modules.
+// What tests import of features' tests is not the product: it shares their modules. Pages are Vite's, too.
 const productFiles = new RegExp(
-  `${root}/(shared|server|features(?!/[^/]+/tests/)|demo|build)/(?!.*[.](test[.]ts|json)$)`,
+  `${root}/(shared|server|features(?!/[^/]+/(tests|web)/)|demo|build)/(?!.*[.](test[.]ts|json)$)`,
 );
 
 const LONG = new RegExp(

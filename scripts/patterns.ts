@@ -13,7 +13,10 @@ export interface Pattern {
 
 /** Every literal regular expression of the product, and the ones of zod's `regex`. Tests are not included. */
 export function findPatterns(): Pattern[] {
-  const files = globSync('{features,shared,server,web}/**/*.{ts,tsx}', { cwd: ROOT });
+  const files = globSync('{features,shared,server,web}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: ['features/*/tests/**'],
+  });
   return files
     .filter((path) => !/\.test\.tsx?$/.test(path))
     .flatMap((path) => patternsOf(path, readFileSync(join(ROOT, path), 'utf8')));

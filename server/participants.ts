@@ -78,6 +78,8 @@ export interface Participant {
   within?: {
     /** Stores its fields of the form. */
     jobStored?: (tx: Db, stored: readonly StoredJob[], now: Date) => Promise<void>;
+    /** Copied jobs get what it keeps of their originals. */
+    jobCopied?: (tx: Db, copies: readonly { id: string; copyOf: string }[]) => Promise<void>;
     /** Follows at once when a company edited, reopened or relisted a job, after it was decided whether it is public. */
     jobChanged?: (tx: Db, job: string, now: Date) => Promise<void>;
     /** Holds jobs or releases them, before it is decided which of them are public. */

@@ -482,23 +482,6 @@ export function useFeatures(): WebFeature[] {
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
 }
 
-/** The words of the features' kinds, together. */
-export const useWords = <Of extends 'eventWords' | 'companyNeedWords' | 'dateWords'>(of: Of) =>
-  Object.assign({}, ...useFeatures().map((one) => one[of])) as NonNullable<WebFeature[Of]>;
-/** What is shown below everything that features put around it. */
-export const AroundApplications = ({ jobId, children }: { jobId: string; children: ReactNode }) =>
-  useFeatures().reduceRight(
-    (inner, { name, aroundApplications: Around }) =>
-      Around ? (
-        <Around key={name} jobId={jobId}>
-          {inner}
-        </Around>
-      ) : (
-        inner
-      ),
-    children,
-  );
-
 /** What features show in a place, or what stands there without any. Each may fail alone. */
 export function Panels<Slot extends keyof Slots>({
   slot,
@@ -515,7 +498,7 @@ export function Panels<Slot extends keyof Slots>({
       []
     );
   });
-  return shown.length > 0 ? shown : children;
+  return shown.length ? shown : children;
 }
 
 /** What fails says so, and leaves the page as it is. */

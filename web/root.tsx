@@ -27,11 +27,12 @@ import { HYDRATED } from './shells/first-sign.ts';
 import type { WebFeature } from './panels.tsx';
 import { type RootHandle, useSite } from './site.ts';
 
-const FEATURES = Object.values<WebFeature>(features);
+/** Browsers load them with the pages that have places for them. */
+const FEATURES = import.meta.env.SSR ? Object.values<WebFeature>(features) : [];
 
 /** For the `meta` of pages. Only crawlers and other sites read it, from the server's page: browsers do without the scripts. */
 export const handle: RootHandle = {
-  features: import.meta.env.SSR ? FEATURES : [],
+  features: FEATURES,
 };
 
 /** Has run when the browser's own scripts load, so they do without its text. */
@@ -39,7 +40,7 @@ const earlyScript = import.meta.env.SSR
   ? (off: readonly string[]) =>
       [
         EARLY_SCRIPT,
-        ...Object.values<WebFeature>(features).flatMap((feature) =>
+        ...FEATURES.flatMap((feature) =>
           off.includes(feature.name) ? [] : (feature.earlyScript ?? []),
         ),
       ].join('\n')
@@ -70,10 +71,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...settings,
     featuresOff,
     storedKeys: FEATURES.flatMap(({ storedKeys = [] }) => storedKeys),
-    footerLinks: FEATURES.flatMap(({ name, footerLinks = [] }) =>
-      featuresOff.includes(name) ? [] : footerLinks,
-    ),
-    rates,
+    footerLinks: [
+      ...FEATURES.flatMap(({ name, footerLinks = [] }) =>
+        featuresOff.includes(name) ? [] : footerLinks,
+      ),
+      { to: '/accessibility', label: 'Accessibility' },
+    ],
+    // In the order of the choices.
+    rates: Object.fromEntries(Object.entries(rates).toSorted()),
     ratesDate: date,
   };
 }

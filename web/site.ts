@@ -24,7 +24,7 @@ export interface Site {
   featuresOff: readonly string[];
   /** Keys of local storage whose values change what features show on public pages. */
   storedKeys: readonly string[];
-  /** Links of features at the foot of public pages. */
+  /** The last links at the foot of public pages. */
   footerLinks: readonly { to: string; label: string }[];
   /** Units of each currency for one euro. */
   rates: Rates;

@@ -31,6 +31,7 @@ import {
   type WholeList,
 } from '../db/lists.ts';
 import {
+  FEATURE_COLUMNS,
   applicantProfiles,
   applicationEvents,
   applications,
@@ -261,6 +262,7 @@ export async function lockOwnApplications(tx: Db, { actor }: FromCompany, ids: r
     .select({
       ...pick(applications, 'id', 'status', 'withdrawnAt', 'jobId'),
       ...pick(applications, 'applicantId', 'undoUntil', 'answerBy', 'answeredAt', 'lapsedAt'),
+      ...pick(applications, ...FEATURE_COLUMNS),
       companyId: jobs.companyId,
     })
     .from(applications)

@@ -83,6 +83,9 @@ export async function postJob({ db, actor, now }: FromCompany, { body }: Call<'p
           if (copyOf) await ownJob(tx, actor, copyOf);
           const inserted = await insert(tx);
           if (inserted.length) await storeParts(tx, [{ id, body, copyOf }], time);
+          if (inserted.length && copyOf)
+            for (const { within } of participants(tx))
+              await within?.jobCopied?.(tx, [{ id, copyOf }]);
           return inserted;
         })
       : await oneStatement(db, insert);

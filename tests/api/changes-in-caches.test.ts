@@ -13,7 +13,9 @@ import {
   plausibleJob,
 } from '../support/people.ts';
 import { ofFeatures } from '../support/feature-list.ts';
-import {
+import { startCachedBoard } from '../support/cached-board.ts';
+
+const {
   admin,
   company,
   inDays,
@@ -26,7 +28,7 @@ import {
   putBack,
   setStatus,
   suspend,
-} from '../support/cached-board.ts';
+} = await startCachedBoard();
 
 type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
 

@@ -14,7 +14,9 @@ import {
 } from '../support/people.ts';
 import { type TestServer } from '../support/server.ts';
 import { eventually } from '../support/eventually.ts';
-import {
+import { startCachedBoard } from '../support/cached-board.ts';
+
+const {
   admin,
   clock,
   company,
@@ -33,7 +35,7 @@ import {
   putBack,
   setStatus,
   suspend,
-} from '../support/cached-board.ts';
+} = await startCachedBoard();
 
 test('visitors get cached responses, requests with a token do not', async () => {
   await silenceDatabase();

@@ -213,8 +213,8 @@ async function moveToOffer(page: Page) {
       'Download Resume',
       'Send Email',
       'Assign',
-      'Ask to Stay in Touch',
       'Tags',
+      'Ask to Stay in Touch',
     ]);
 }
 

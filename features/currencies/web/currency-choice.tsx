@@ -9,15 +9,13 @@ export function CurrencyChoice() {
   const { rates } = useSite();
   // The choices are filled in by the browser, which keeps them out of every page. Before that there is one, whose text
   // is the visitor's currency (early-pay.ts).
-  const codes = own ? Object.keys(rates).toSorted() : [''];
+  const codes = own ? Object.keys(rates) : [''];
   return (
     <label className={styles.choice}>
       Compare pay in
       <select
         className={styles.select}
-        data-rates={Object.entries(rates)
-          .map(([code, units]) => `${code}:${units}`)
-          .join(' ')}
+        data-rates={JSON.stringify(rates)}
         value={own ?? ''}
         onChange={(event) => chooseCurrency(event.currentTarget.value)}
       >

@@ -1,4 +1,4 @@
-import { convert, roundApproximately } from '../../../shared/rates/conversion.ts';
+import { convert, type Rates, roundApproximately } from '../../../shared/rates/conversion.ts';
 import { amountInFigures, symbolOf, SYMBOLS } from '../../../shared/rates/money.ts';
 import { IN_SHORT, inShort } from '../../../shared/rates/short.ts';
 import { approximateRange } from '../rules/pay.ts';
@@ -16,12 +16,7 @@ function writePay(
   const own = document.documentElement.dataset['currency'];
   if (!choice || !own) return;
   choice.firstElementChild?.replaceChildren(own);
-  const rates = Object.fromEntries(
-    (choice.dataset['rates'] ?? '').split(' ').map((rate) => {
-      const [code = '', units] = rate.split(':');
-      return [code, Number(units)];
-    }),
-  );
+  const rates = JSON.parse(choice.dataset['rates'] ?? '{}') as Rates;
   const symbol = toSymbol(own, symbols);
   for (const line of document.querySelectorAll<HTMLElement>('[data-paid-in]')) {
     const { paidIn = '', pay = '' } = line.dataset;

@@ -15,7 +15,7 @@ import {
 export const hiringPlanServer = implement(hiringPlan, {
   handlers: { moveToStage, getHiringPlan, saveHiringPlan, listScorecards, saveScorecard },
   moveParts: [stagePart],
-  within: { jobStored: copyPlans },
+  within: { jobCopied: copyPlans },
   rated: readRated,
   left: { on: ratedBy, forget: forgetRater },
   applicationsPurged: purgeScorecards,

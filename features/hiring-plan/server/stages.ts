@@ -14,7 +14,6 @@ import { transaction } from '../../../server/db/transaction.ts';
 import { conflict, notFound } from '../../../server/http/problems.ts';
 import { firstStage } from '../sql.ts';
 import { jobCriteria, jobStages } from '../tables.ts';
-import type { StoredJob } from '../../../server/participants.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
 import { readRows, closureOf, selectApplications } from '../../../server/applications/rows.ts';
 import { recordAll } from '../../../server/applications/details.ts';
@@ -35,12 +34,6 @@ async function lockStage(tx: Db, id: string) {
   return stage;
 }
 
-const readStages = (tx: Db, ids: readonly string[]) =>
-  tx
-    .select({ id: applications.id, stageId: applications.stageId })
-    .from(applications)
-    .where(isOneOf(applications.id, ids));
-
 async function readStageNames(tx: Db, ids: readonly (string | null | undefined)[]) {
   const known = [...new Set(ids.filter((id) => typeof id === 'string'))];
   const rows = await tx
@@ -51,9 +44,10 @@ async function readStageNames(tx: Db, ids: readonly (string | null | undefined)[
 }
 
 /** Copied jobs get the stages and criteria of their originals. */
-export async function copyPlans(tx: Db, stored: readonly StoredJob[]): Promise<void> {
-  const copies = stored.filter(({ copyOf }) => copyOf);
-  if (!copies.length) return;
+export async function copyPlans(
+  tx: Db,
+  copies: readonly { id: string; copyOf: string }[],
+): Promise<void> {
   const copied = sql`unnest(${sql.param(pluck(copies, 'copyOf'))}::uuid[], ${sql.param(pluck(copies, 'id'))}::uuid[])
     as copy (original, id)`;
   await tx.execute(sql`insert into ${jobStages} (job_id, status, position, name)
@@ -83,8 +77,7 @@ export const stagePart: MovePart = {
     const from = new Map<string, string>();
     return {
       async refuse(locked) {
-        for (const { id, stageId } of await readStages(tx, pluck(locked, 'id')))
-          if (stageId) from.set(id, stageId);
+        for (const { id, stageId } of locked) if (stageId) from.set(id, stageId);
         if (!chosen) return new Map();
         const stage = await lockStage(tx, chosen);
         return new Map(

@@ -7,7 +7,9 @@ import { isProvedSender } from '../server/sender-check.ts';
 import { HOUR } from '../../../tests/support/clock.ts';
 import { startOutside } from '../../../tests/support/outside.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
-import { applied, company, deliver, forward, replyTo, server, thread, write } from './mailing.ts';
+import { startMailing } from './mailing.ts';
+
+const { applied, company, deliver, forward, replyTo, server, thread, write } = await startMailing();
 
 /** The mail server of a board. */
 const HOST = 'mx.daybreak.example';

@@ -6,7 +6,9 @@ import { FEATURES } from '../../../server/feature-list.ts';
 import { HOUR } from '../../../tests/support/clock.ts';
 import { findText } from '../../../tests/support/rows.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
-import {
+import { startMailing, type Letter } from './mailing.ts';
+
+const {
   AFTER_UNDO,
   answerOf,
   applied,
@@ -18,9 +20,8 @@ import {
   server,
   thread,
   invited,
-  type Letter,
   now,
-} from './mailing.ts';
+} = await startMailing();
 
 test('a calendar answers the current invitation; an answer to an earlier one is ignored', async () => {
   const of = await applied();

@@ -1,3 +1,4 @@
+import type { Job } from '../../../shared/jobs/posting.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { createServer, type AddressInfo } from 'node:net';
@@ -13,27 +14,6 @@ import {
 } from '../../../tests/support/people.ts';
 import { startServer } from '../../../tests/support/server.ts';
 
-const port = await freePort();
-export const DOMAIN = 'reply.daybreak.example';
-const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
-/** How far the server's clock is ahead, in milliseconds. */
-let ahead = 0;
-export const forward = (milliseconds: number) => {
-  ahead += milliseconds;
-};
-export const now = () => new Date(Date.now() + ahead);
-export const server = await startServer({ pages: false, config: { mailIn }, now });
-export const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
-export const company = await makeCompany(server, { companyName: 'Jardim' });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port: free } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return free;
-}
-
 export interface Letter {
   from: string;
   to: string | string[];
@@ -48,111 +28,159 @@ export interface Letter {
   sender?: string;
 }
 
-/** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
-export async function deliver({ sender, ...letter }: Letter) {
-  const {
-    from,
-    to,
-    text = '',
-    calendar,
-    method = 'REPLY',
-    headers = {},
-    attachments = [],
-  } = letter;
-  const composer = new MailComposer({
-    from,
-    to,
-    subject: letter.subject ?? 'Re: Gardener',
-    text,
-    headers,
-    attachments,
-    ...(calendar && { icalEvent: { method, content: calendar } }),
-  });
-  await send({ from: sender ?? from, to }, await composer.compile().build());
+/** An application, and its applicant. */
+export interface Applied {
+  id: string;
+  job: Job;
+  seeker: Person;
+  params: { id: string };
 }
 
-/** Delivers a mail as it is. @throws the server's answer */
-export async function send(envelope: Pick<Letter, 'from' | 'to'>, message: string | Buffer) {
-  const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject);
-      connection.connect(() =>
-        connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
-      );
-    });
-  } finally {
-    connection.close();
+/** What the tests of a file share, which ends with the file. */
+export async function startMailing() {
+  const port = await freePort();
+  const DOMAIN = 'reply.daybreak.example';
+  const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
+  /** How far the server's clock is ahead, in milliseconds. */
+  let ahead = 0;
+  const forward = (milliseconds: number) => {
+    ahead += milliseconds;
+  };
+  const now = () => new Date(Date.now() + ahead);
+  const server = await startServer({ pages: false, config: { mailIn }, now });
+  const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
+  const company = await makeCompany(server, { companyName: 'Jardim' });
+
+  async function freePort(): Promise<number> {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const { port: free } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    return free;
   }
-}
 
-export async function applied() {
-  const job = await makeJob(server, company, { jobTitle: 'Gardener' });
-  const seeker = await makeSeeker(server, 'Ada Lovelace');
-  const { _id: id } = await makeApplication(seeker, job);
-  return { id, job, seeker, params: { id } };
-}
-export type Applied = Awaited<ReturnType<typeof applied>>;
+  /** Delivers a mail to the board by SMTP. @throws the server's answer, such as '550 …' */
+  async function deliver({ sender, ...letter }: Letter) {
+    const {
+      from,
+      to,
+      text = '',
+      calendar,
+      method = 'REPLY',
+      headers = {},
+      attachments = [],
+    } = letter;
+    const composer = new MailComposer({
+      from,
+      to,
+      subject: letter.subject ?? 'Re: Gardener',
+      text,
+      headers,
+      attachments,
+      ...(calendar && { icalEvent: { method, content: calendar } }),
+    });
+    await send({ from: sender ?? from, to }, await composer.compile().build());
+  }
 
-export const thread = async ({ seeker, params }: Applied) =>
-  (await seeker.client.listThread({ params })).messages.map(({ by, text }) => [by, text]);
+  /** Delivers a mail as it is. @throws the server's answer */
+  async function send(envelope: Pick<Letter, 'from' | 'to'>, message: string | Buffer) {
+    const connection = new SMTPConnection({ host: '127.0.0.1', port, ignoreTLS: true });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.on('error', reject);
+        connection.connect(() =>
+          connection.send(envelope, message, (error) => (error ? reject(error) : resolve())),
+        );
+      });
+    } finally {
+      connection.close();
+    }
+  }
 
-/** The address to which a person's latest mail about a message is answered. */
-export async function replyTo({ user }: Person): Promise<string> {
-  const sent = await mailsTo(server, user.email);
-  return sent.findLast(({ kind }) => kind === 'message')?.replyTo ?? '';
-}
+  async function applied(): Promise<Applied> {
+    const job = await makeJob(server, company, { jobTitle: 'Gardener' });
+    const seeker = await makeSeeker(server, 'Ada Lovelace');
+    const { _id: id } = await makeApplication(seeker, job);
+    return { id, job, seeker, params: { id } };
+  }
+  const thread = async ({ seeker, params }: Applied) =>
+    (await seeker.client.listThread({ params })).messages.map(({ by, text }) => [by, text]);
 
-export const write = (by: Person, { params }: Applied, text: string) =>
-  by.client.sendToThread({ params, body: { text } });
+  /** The address to which a person's latest mail about a message is answered. */
+  async function replyTo({ user }: Person): Promise<string> {
+    const sent = await mailsTo(server, user.email);
+    return sent.findLast(({ kind }) => kind === 'message')?.replyTo ?? '';
+  }
 
-/** What a calendar answers to the invitation in the latest mail. */
-export async function calendarReply(
-  of: Applied,
-  partstat: string,
-  sequence?: number,
-  by: Person = of.seeker,
-) {
-  const sent = await mailsTo(server, by.user.email);
-  const mail = sent.findLast(({ calendar: file }) => file?.includes(of.id));
-  const lines = (mail?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
-  const find = (name: string) => lines.find((line) => line.startsWith(name)) ?? '';
-  const organizer = find('ORGANIZER');
-  const calendar = [
-    'BEGIN:VCALENDAR',
-    'PRODID:-//Example//Calendar//EN',
-    'VERSION:2.0',
-    'METHOD:REPLY',
-    'BEGIN:VEVENT',
-    `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${by.user.email}`,
-    organizer,
-    find('UID'),
-    sequence === undefined ? find('SEQUENCE') : `SEQUENCE:${sequence}`,
-    find('DTSTART'),
-    'DTSTAMP:20261123T090000Z',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-  const to = /mailto:(\S+)$/.exec(organizer)?.[1] ?? '';
-  return { from: by.user.email, to, text: 'Ada has answered.', calendar };
-}
+  const write = (by: Person, { params }: Applied, text: string) =>
+    by.client.sendToThread({ params, body: { text } });
 
-export const meeting = (hours: number) => ({
-  startsAt: new Date(Date.now() + hours * HOUR).toISOString(),
-  minutes: 30,
-  timeZone: 'Europe/Lisbon',
-  place: 'Room 2',
-});
-export const answerOf = async ({ seeker, params }: Applied) =>
-  (await seeker.client.getApplication({ params })).application.interview?.answer;
+  /** What a calendar answers to the invitation in the latest mail. */
+  async function calendarReply(
+    of: Applied,
+    partstat: string,
+    sequence?: number,
+    by: Person = of.seeker,
+  ) {
+    const sent = await mailsTo(server, by.user.email);
+    const mail = sent.findLast(({ calendar: file }) => file?.includes(of.id));
+    const lines = (mail?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
+    const find = (name: string) => lines.find((line) => line.startsWith(name)) ?? '';
+    const organizer = find('ORGANIZER');
+    const calendar = [
+      'BEGIN:VCALENDAR',
+      'PRODID:-//Example//Calendar//EN',
+      'VERSION:2.0',
+      'METHOD:REPLY',
+      'BEGIN:VEVENT',
+      `ATTENDEE;PARTSTAT=${partstat};CN=Ada:mailto:${by.user.email}`,
+      organizer,
+      find('UID'),
+      sequence === undefined ? find('SEQUENCE') : `SEQUENCE:${sequence}`,
+      find('DTSTART'),
+      'DTSTAMP:20261123T090000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
+    const to = /mailto:(\S+)$/.exec(organizer)?.[1] ?? '';
+    return { from: by.user.email, to, text: 'Ada has answered.', calendar };
+  }
 
-/** An application with an invitation. */
-export const invited = async () => {
-  const of = await applied();
-  await company.client.moveApplication({
-    params: { applicationId: of.id },
-    body: { status: 'interviewed', interview: meeting(48) },
+  const meeting = (hours: number) => ({
+    startsAt: new Date(Date.now() + hours * HOUR).toISOString(),
+    minutes: 30,
+    timeZone: 'Europe/Lisbon',
+    place: 'Room 2',
   });
-  return of;
-};
+  const answerOf = async ({ seeker, params }: Applied) =>
+    (await seeker.client.getApplication({ params })).application.interview?.answer;
+
+  /** An application with an invitation. */
+  const invited = async () => {
+    const of = await applied();
+    await company.client.moveApplication({
+      params: { applicationId: of.id },
+      body: { status: 'interviewed', interview: meeting(48) },
+    });
+    return of;
+  };
+  return {
+    DOMAIN,
+    forward,
+    now,
+    server,
+    AFTER_UNDO,
+    company,
+    deliver,
+    send,
+    applied,
+    thread,
+    replyTo,
+    write,
+    calendarReply,
+    meeting,
+    answerOf,
+    invited,
+  };
+}

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
 import { makeAdmin } from '../../../tests/support/people.ts';
-import {
+import { startMailing } from './mailing.ts';
+
+const {
   AFTER_UNDO,
   answerOf,
   applied,
@@ -20,7 +22,7 @@ import {
   thread,
   write,
   invited,
-} from './mailing.ts';
+} = await startMailing();
 
 test('both sides answer messages from their mail programs, without the text that they quote', async () => {
   const of = await applied();

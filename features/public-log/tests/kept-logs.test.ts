@@ -25,7 +25,9 @@ import { startOutside } from '../../../tests/support/outside.ts';
 import { makeCompany, makeJob } from '../../../tests/support/people.ts';
 import { compactOf, sequence, sourceOf, verdictOf } from './log.ts';
 import { startServer } from '../../../tests/support/server.ts';
-import {
+import { startLogBoard } from './log-board.ts';
+
+const {
   REBUILD,
   company,
   config,
@@ -37,7 +39,7 @@ import {
   server,
   source,
   verifyByCommand,
-} from './log-board.ts';
+} = await startLogBoard();
 
 test('a replaced key keeps receipts valid, and the old key vouches for the new one', async () => {
   const job = await makeJob(server, company);

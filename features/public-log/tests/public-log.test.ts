@@ -20,7 +20,9 @@ import {
 } from '../../../tests/support/people.ts';
 import { compactOf, sequence, sourceOf, verdictOf } from './log.ts';
 import { startServer } from '../../../tests/support/server.ts';
-import {
+import { startLogBoard } from './log-board.ts';
+
+const {
   company,
   db,
   dir,
@@ -33,7 +35,7 @@ import {
   server,
   source,
   verifyByCommand,
-} from './log-board.ts';
+} = await startLogBoard();
 
 test('the empty log has no checkpoint; the first look for entries makes its key', async () => {
   expect((await server.request('GET', '/log/checkpoint')).code).toBe(404);

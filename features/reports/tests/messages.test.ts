@@ -9,20 +9,10 @@ import {
   makeSeeker,
   type Person,
 } from '../../../tests/support/people.ts';
-import {
-  admin,
-  after,
-  clock,
-  db,
-  decide,
-  openJob,
-  seekers,
-  send,
-  type Sent,
-  server,
-  storedJob,
-  undo,
-} from './reporting.ts';
+import { startReporting, type Sent } from './reporting.ts';
+
+const { admin, after, clock, db, decide, openJob, seekers, send, server, storedJob, undo } =
+  await startReporting();
 
 test('a reported message is hidden from both sides until an admin has decided', async () => {
   const company = await makeCompany(server);

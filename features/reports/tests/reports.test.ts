@@ -14,7 +14,9 @@ import {
   type Person,
   plausibleJob,
 } from '../../../tests/support/people.ts';
-import {
+import { startReporting } from './reporting.ts';
+
+const {
   admin,
   after,
   caseOf,
@@ -31,7 +33,7 @@ import {
   storedJob,
   subjectsTo,
   undo,
-} from './reporting.ts';
+} = await startReporting();
 
 test('three different people freeze a job; dismissing the reports restores it', async () => {
   const company = await makeCompany(server);

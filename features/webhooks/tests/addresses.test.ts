@@ -10,18 +10,10 @@ import {
   type Person,
 } from '../../../tests/support/people.ts';
 import { startServer } from '../../../tests/support/server.ts';
-import {
-  answers,
-  clock,
-  codeOf,
-  database,
-  makeWebhook,
-  pool,
-  server,
-  test_,
-  verify,
-  world,
-} from './receiver.ts';
+import { startReceiver } from './receiver.ts';
+
+const { answers, clock, codeOf, database, makeWebhook, pool, server, test_, verify, world } =
+  await startReceiver();
 
 test('two webhooks of a company have two addresses', async () => {
   const company = await makeCompany(server);

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { ATTEMPTS_MAX, RETRY_WAITS } from '../rules.ts';
 import { HOUR } from '../../../tests/support/clock.ts';
 import { makeCompany } from '../../../tests/support/people.ts';
-import { answers, clock, codeOf, makeWebhook, pool, server, test_, world } from './receiver.ts';
+import { startReceiver } from './receiver.ts';
+
+const { answers, clock, codeOf, makeWebhook, pool, server, test_, world } = await startReceiver();
 
 test('a failure is tried again with growing waits over about a day, and then has failed', async () => {
   const company = await makeCompany(server);

@@ -41,6 +41,9 @@ const OF_FEATURES: Together<Columns<(typeof features)[keyof typeof features]>> =
   ...TABLE.map(({ columns }) => columns),
 );
 
+/** The names of these columns. */
+export const FEATURE_COLUMNS = Object.keys(OF_FEATURES) as (keyof typeof OF_FEATURES)[];
+
 export const applications = pgTable(
   'applications',
   {

@@ -4,16 +4,9 @@ import { openPage } from '../../support/browser.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { button, heading, notice, visit } from '../../support/screen.ts';
-import {
-  bela,
-  dock,
-  figure,
-  LIST,
-  makeOffice,
-  reads,
-  row,
-  server,
-} from '../../support/applicants.ts';
+import { startApplicants } from '../../support/applicants.ts';
+
+const { bela, dock, figure, LIST, makeOffice, reads, row, server } = await startApplicants();
 
 test('by keyboard alone: filter, select, reject several with one reason, and undo', async () => {
   const { company, third, move, statuses } = await makeOffice();

@@ -5,7 +5,9 @@ import { openPage } from '../../support/browser.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { button, notice, visit } from '../../support/screen.ts';
-import { dock, LIST, makeOffice, server } from '../../support/applicants.ts';
+import { startApplicants } from '../../support/applicants.ts';
+
+const { dock, LIST, makeOffice, server } = await startApplicants();
 
 test('the board by keyboard alone: pick up, choose, drop, undo, and immovable cards', async () => {
   const { company, first, second, move, statuses } = await makeOffice();

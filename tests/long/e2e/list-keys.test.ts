@@ -3,7 +3,9 @@ import { openPage } from '../../support/browser.ts';
 import { hasFocus, tabTo } from '../../support/keyboard.ts';
 import { makeColleague } from '../../support/people.ts';
 import { button, heading, notice, visit } from '../../support/screen.ts';
-import { dock, figure, LIST, makeOffice, reads, row, server } from '../../support/applicants.ts';
+import { startApplicants } from '../../support/applicants.ts';
+
+const { dock, figure, LIST, makeOffice, reads, row, server } = await startApplicants();
 
 test('by the keys of the list alone: move through it, select, reject with undo, and open', async () => {
   const { company, statuses } = await makeOffice();

@@ -22,7 +22,8 @@ import { focusSearch } from './desk.tsx';
 import { takeSearchRequest } from '../trail.ts';
 import { ApplicationDock } from './dock.tsx';
 import type { ApplicationRow, ApplicationsPage, CompanyApplications } from './state.ts';
-import { AroundApplications, Panels } from '../../panels.tsx';
+import { Panels } from '../../panels.tsx';
+import { AroundApplications } from '../around.tsx';
 import {
   QuestionFilters,
   shownQuestions,

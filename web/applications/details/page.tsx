@@ -16,7 +16,7 @@ import { WindowTitle } from '../../kit/window-title.tsx';
 import { pageMeta } from '../../site.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { ApplicationMenu } from '../moves/menu.tsx';
-import { AroundApplications } from '../../panels.tsx';
+import { AroundApplications } from '../around.tsx';
 import type { Route } from './+types/page.ts';
 import { useOrderLabel } from '../sort-labels.ts';
 import { Foot } from './foot.tsx';

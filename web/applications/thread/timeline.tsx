@@ -1,6 +1,7 @@
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { Panels, useFeatures, useWords } from '../../panels.tsx';
+import { Panels, useFeatures } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../../kit/local-time.ts';

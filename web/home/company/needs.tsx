@@ -26,7 +26,7 @@ import { useNow } from '../../kit/now.ts';
 import { useUser } from '../../kit/session.ts';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { useWords } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { NeedItem, NeedsCard } from '../needs.tsx';
 import { wordsOfNeed } from './need-words.ts';
 import styles from './needs.module.css';

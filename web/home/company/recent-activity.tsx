@@ -22,7 +22,7 @@ import { formatAge } from '../../../shared/kit/dates.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { LinkList } from '../../kit/ui/navigation/link-list.tsx';
-import { useWords } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { type ActivityMark, toActivity } from './activity.ts';
 
 const ICONS: Partial<Record<ActivityMark, typeof IconX>> = {

@@ -16,7 +16,8 @@ import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { type NeedWords, useFeatures, useWords } from '../../panels.tsx';
+import { type NeedWords, useFeatures } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { inLine, NeedItem, NeedsCard } from '../needs.tsx';
 import styles from './needs.module.css';
 

@@ -27,7 +27,7 @@ test('the sidebar of an admin is in groups, and that of others is one', () => {
     [undefined, 2],
     ['The board', 4],
     ['Correspondence', 2],
-    ['System', 5],
+    ['System', 4],
   ]);
   expect(inGroups(SIDEBAR_LINKS.company)).toEqual([
     { name: undefined, links: SIDEBAR_LINKS.company },

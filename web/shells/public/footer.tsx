@@ -69,9 +69,6 @@ export function Footer() {
                 {label}
               </QuietLink>
             ))}
-            <QuietLink to="/accessibility" className={styles.link}>
-              Accessibility
-            </QuietLink>
           </div>
         </div>
       </Container>

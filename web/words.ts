@@ -1,0 +1,5 @@
+import { useFeatures, type WebFeature } from './panels.tsx';
+
+/** The words of the features' kinds, together. */
+export const useWords = <Of extends 'eventWords' | 'companyNeedWords' | 'dateWords'>(of: Of) =>
+  Object.assign({}, ...useFeatures().map((one) => one[of])) as NonNullable<WebFeature[Of]>;
