@@ -78,7 +78,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       { to: '/accessibility', label: 'Accessibility' },
     ],
     // In the order of the choices.
-    rates: Object.fromEntries(Object.entries(rates).toSorted()),
+    rates: Object.fromEntries(
+      Object.entries(rates).toSorted(([one], [other]) => one.localeCompare(other)),
+    ),
     ratesDate: date,
   };
 }
