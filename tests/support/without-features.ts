@@ -8,9 +8,10 @@ import type { Feature } from '../../shared/kit/feature.ts';
 import { FEATURES } from '../../shared/seams.ts';
 
 /** The feature tables of all floors: their lines are all that names a feature outside of its folder. */
-const TABLES = 'shared shared/parts server server/fragments web web/everywhere demo tests'
-  .split(' ')
-  .map((floor) => `${floor}/features.ts`);
+const TABLES =
+  'shared shared/parts server server/db/tables server/fragments web web/everywhere demo tests'
+    .split(' ')
+    .map((floor) => `${floor}/features.ts`);
 /** What is not copied: what is made anew, and data. */
 const LEFT_OUT = /^(\.git|node_modules|build|data|coverage|test-results|\.react-router)$/;
 
