@@ -8,11 +8,16 @@ import type { Fragments, RowReader } from './fragments.ts';
 /** What all features add to statements. */
 export const FRAGMENTS: readonly Fragments[] = Object.values<Fragments>(table);
 
+/** What they have under a name, as one object. */
+const together = <Key extends keyof Fragments>(key: Key): NonNullable<Fragments[Key]> =>
+  Object.assign({}, ...FRAGMENTS.map((one) => one[key]));
+
+/** Their JSON objects under a name, as one of SQL. */
+const joined = (key: 'jobRow' | 'movedFact'): SQL =>
+  sql.join([sql`'{}'::jsonb`, ...FRAGMENTS.flatMap((one) => one[key] ?? [])], sql` || `);
+
 /** The fields that features add to own jobs, the rows `jobs`. */
-export const jobRowFields = sql<AnswerPart<'jobRow'>>`${sql.join(
-  [sql`'{}'::jsonb`, ...FRAGMENTS.flatMap(({ jobRow }) => jobRow ?? [])],
-  sql` || `,
-)}`;
+export const jobRowFields = sql<AnswerPart<'jobRow'>>`${joined('jobRow')}`;
 
 const ROW_FRAGMENTS = FRAGMENTS.flatMap(({ applicationRow = [] }) => applicationRow);
 
@@ -41,34 +46,20 @@ export const applicationFiltersOf = (filters: ApplicationFilters) =>
   FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
 
 /** The orders of features, by name. */
-export const APPLICATION_ORDERS: NonNullable<Fragments['applicationOrders']> = Object.assign(
-  {},
-  ...FRAGMENTS.map(({ applicationOrders }) => applicationOrders),
-);
+export const APPLICATION_ORDERS = together('applicationOrders');
 
 /** The columns of features of a new application. */
-export const NEW_APPLICATION: Record<string, SQL> = Object.assign(
-  {},
-  ...FRAGMENTS.map(({ newApplication }) => newApplication),
-);
+export const NEW_APPLICATION = together('newApplication');
 
 /** What features add to the fact `moved`. */
-export const movedFact = sql.join(
-  [sql`'{}'::jsonb`, ...FRAGMENTS.flatMap((one) => one.movedFact ?? [])],
-  sql` || `,
-);
+export const movedFact = joined('movedFact');
 
 /** The things that filters of features name by their ids. */
-export const FILTER_THINGS: NonNullable<Fragments['filterThings']> = Object.assign(
-  {},
-  ...FRAGMENTS.map(({ filterThings }) => filterThings),
-);
+export const FILTER_THINGS = together('filterThings');
 
 /** The columns of features of applications whose contents are erased. */
-export const ERASED: NonNullable<Fragments['erased']> = Object.assign(
-  {},
-  ...FRAGMENTS.map(({ erased }) => erased),
-);
+export const ERASED = together('erased');
+
 /** What rows print of features. */
 export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
 
