@@ -11,6 +11,7 @@ import {
   type Person,
 } from '../../../tests/support/people.ts';
 import { startServer } from '../../../tests/support/server.ts';
+import { featureOfCall } from '../../../shared/seams.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 
 const clock = makeClock();
@@ -67,7 +68,7 @@ test('the list as the page shows it, in UTF-8 with a mark, with dates in ISO 860
   ]);
 });
 
-test('stage, rating and the answers to screening questions, a column for each question of one job', async () => {
+test('the answers to screening questions, a column for each question of one job', async () => {
   const asking = await makeJob(server, company, {
     questions: [
       { kind: 'yes-no', text: 'Driving license?', knockOut: { isYes: false } },
@@ -76,13 +77,6 @@ test('stage, rating and the answers to screening questions, a column for each qu
       { kind: 'file', text: '=A certificate' },
       { kind: 'number', text: 'Years' },
     ],
-  });
-  await company.client.saveHiringPlan({
-    params: { jobId: asking._id },
-    body: {
-      stages: [{ status: 'pending', name: '@Inbox' }],
-      criteria: [{ name: 'Craft' }],
-    },
   });
   const { questions } = await server.client().listQuestions({ params: { id: asking._id } });
   const sent = [false, '=1+1', ['English', 'Swahili'], undefined, 3];
@@ -99,21 +93,9 @@ test('stage, rating and the answers to screening questions, a column for each qu
     file: pdf('cv.pdf'),
     moreFiles: { [questions[3]!.id]: pdf('+diploma.pdf') },
   });
-  const { criteria } = (await company.client.getHiringPlan({ params: { jobId: asking._id } })).plan;
-  await company.client.saveScorecard({
-    params: { id: application._id },
-    body: {
-      recommendation: 'yes',
-      comment: '',
-      ratings: [{ criterion: criteria[0]!._id, rating: 4, comment: '' }],
-    },
-  });
   const { rows } = await exported(company, { job: asking._id });
   expect(rows).toMatchObject([
     {
-      Stage: "'@Inbox",
-      Rating: '4.0',
-      Scorecards: '1',
       'Knock-out': expect.stringContaining('Driving license?'),
       'Driving license?': 'No',
       'Name (2)': "'=1+1",
@@ -135,6 +117,31 @@ test('stage, rating and the answers to screening questions, a column for each qu
   const { path } = await prepare(interviewer, { job: asking._id });
   expect(await (await fetch(server.url + path)).text()).not.toContain('Years');
   await company.client.deleteJob({ params: { id: asking._id } });
+});
+
+test.runIf(featureOfCall('saveScorecard'))('stage and rating', async () => {
+  const planned = await makeJob(server, company);
+  const { token } = company;
+  const { body } = await server.request<{ plan: { criteria: { _id: string }[] } }>(
+    'PUT',
+    `/api/jobs/${planned._id}/hiring-plan`,
+    {
+      token,
+      json: { stages: [{ status: 'pending', name: '@Inbox' }], criteria: [{ name: 'Craft' }] },
+    },
+  );
+  const { _id } = await makeApplication(seekers[0]!, planned);
+  await server.request('PUT', `/api/applications/${_id}/scorecard`, {
+    token,
+    json: {
+      recommendation: 'yes',
+      comment: '',
+      ratings: [{ criterion: body.plan.criteria[0]?._id, rating: 4, comment: '' }],
+    },
+  });
+  const { rows } = await exported(company, { job: planned._id });
+  expect(rows).toMatchObject([{ Stage: "'@Inbox", Rating: '4.0', Scorecards: '1' }]);
+  await company.client.deleteJob({ params: { id: planned._id } });
 });
 
 test('the filters and the order of the page', async () => {
