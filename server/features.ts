@@ -26,4 +26,5 @@ export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
 export { tagsAndViewsServer } from '../features/tags-and-views/server/feature.ts';
 export { talentPoolServer } from '../features/talent-pool/server/feature.ts';
 export { templatesServer } from '../features/templates/server/feature.ts';
+export { trackingServer } from '../features/tracking/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

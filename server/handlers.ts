@@ -102,14 +102,6 @@ import {
   sendToThread,
 } from './applications/thread/thread.ts';
 import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
-import {
-  addOutsideApplication,
-  deleteOutsideApplication,
-  listOutsideApplications,
-  listOwnNotes,
-  saveOwnNote,
-  updateOutsideApplication,
-} from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -224,12 +216,6 @@ const coreHandlers: Handlers<CoreName> = {
   getPlaces,
   setFirstChoice,
   listNeeds,
-  listOwnNotes,
-  saveOwnNote,
-  listOutsideApplications,
-  addOutsideApplication,
-  updateOutsideApplication,
-  deleteOutsideApplication,
   updateApplication,
   withdrawApplication,
   undoWithdrawal,

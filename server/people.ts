@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { pick } from '../shared/kit/pick.ts';
 import {
-  applicantNotes,
   applicantProfiles,
   applicationAnswers,
   applicationAssignments,
@@ -32,7 +31,6 @@ import {
   mails,
   notifications,
   notificationSettings,
-  outsideApplications,
   passkeys,
   passwordResets,
   recoveryCodes,
@@ -109,22 +107,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     },
   },
   {
-    person: outsideApplications.userId,
-    erase: 'delete',
-    counted: 'own-notes',
-    export: {
-      file: 'outside-applications',
-      of: 'job_seeker',
-      columns: {
-        jobTitle: outsideApplications.title,
-        ...pick(outsideApplications, 'companyName', 'link', 'status'),
-        ...pick(outsideApplications, 'appliedOn', 'note', 'remindAt'),
-        addedAt: outsideApplications.createdAt,
-      },
-      order: [outsideApplications.createdAt, outsideApplications.id],
-    },
-  },
-  {
     person: dataAccesses.applicantId,
     erase: 'delete',
     counted: 'ledger',
@@ -156,12 +138,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     application: interviewProposals.applicationId,
     erase: 'delete',
     counted: 'interviews',
-    export: 'applications',
-  },
-  {
-    application: applicantNotes.applicationId,
-    erase: 'delete',
-    counted: 'own-notes',
     export: 'applications',
   },
   { application: applicationAssignments.applicationId, erase: 'delete', export: NOT_OF_COMPANIES },

@@ -27,4 +27,5 @@ export { savedJobs } from '../features/saved-jobs/feature.ts';
 export { tagsAndViews } from '../features/tags-and-views/feature.ts';
 export { talentPool } from '../features/talent-pool/feature.ts';
 export { templates } from '../features/templates/feature.ts';
+export { tracking } from '../features/tracking/feature.ts';
 export { webhooks } from '../features/webhooks/feature.ts';

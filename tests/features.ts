@@ -24,4 +24,5 @@ export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
 export { tagsAndViewsTests } from '../features/tags-and-views/tests/parts.ts';
 export { talentPoolTests } from '../features/talent-pool/tests/parts.ts';
 export { templatesTests } from '../features/templates/tests/parts.ts';
+export { trackingTests } from '../features/tracking/tests/parts.ts';
 export { webhooksTests } from '../features/webhooks/tests/parts.ts';

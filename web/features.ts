@@ -24,4 +24,5 @@ export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
 export { tagsAndViewsWeb } from '../features/tags-and-views/web/feature.tsx';
 export { talentPoolWeb } from '../features/talent-pool/web/feature.tsx';
 export { templatesWeb } from '../features/templates/web/feature.tsx';
+export { trackingWeb } from '../features/tracking/web/feature.tsx';
 export { webhooksWeb } from '../features/webhooks/web/feature.tsx';

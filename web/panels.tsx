@@ -80,6 +80,8 @@ export interface NeedWords {
   when?: string;
   isDue?: boolean;
   verb: string;
+  /** A button in place of the link to its page; then the title leads there. */
+  Button?: ComponentType<{ need: Need; variant: 'filled' | 'outline'; children: string }>;
 }
 
 /** An applicant's own application, at a time. */
@@ -254,9 +256,13 @@ export interface Slots {
   /** Below the heading of an application's page for its company. */
   'application.info': { application: ApplicationDetail };
   /** Beside a job seeker's application. */
-  'my-application.side': { application: Pick<ApplicationDetail, '_id'> };
+  'my-application.side': { application: Pick<ApplicationDetail, '_id' | 'job'> };
   /** Beside the receipt of a deleted account. */
   'erasure.actions': object;
+  /** Beside the heading of a job seeker's list of applications. */
+  'my-applications.actions': object;
+  /** The list in place of the plain one: `OwnApplications` (web/applications/own-list) with more. */
+  'my-applications.list': { applications: readonly Application[] };
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** Beside the heading of the job seeker's ledger. */
@@ -443,6 +449,8 @@ export interface WebFeature {
   offline?: OfflineList;
   /** The words of its kinds of what needs a job seeker. */
   needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
+  /** A hook: what the dashboard counts beside the job seeker's applications. */
+  useMoreApplications?: () => readonly Pick<Application, 'status'>[];
   /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
   belongings?: Record<string, string>;
   /** The dialogs of moves that need more than a plain question, by the new status. */

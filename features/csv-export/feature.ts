@@ -7,5 +7,5 @@ export const csvExport = feature({
   says: 'Companies export their applications, and job seekers their own lists, as CSV files.',
   calls: csvExportCalls,
   group: ['Exports'],
-  events: { prepareMyApplications: 'data-exported', prepareMyLedger: 'data-exported' },
+  events: { prepareMyLedger: 'data-exported' },
 });

@@ -26,7 +26,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -80,7 +79,7 @@ function ofThings(key: 'path' | 'inBodies') {
   });
 }
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -91,7 +90,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  outside: ['job_seeker'],
   stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
@@ -106,7 +104,6 @@ const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'passkey',
-  'outside',
   'picture',
   'notification',
 ]);

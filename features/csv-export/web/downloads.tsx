@@ -16,15 +16,6 @@ export function ExportApplications(props: ComponentProps<ListTool['Dialog']>) {
   );
 }
 
-export const DownloadMine = () => (
-  <DownloadButton
-    change="prepareMyApplications"
-    started="Your applications are downloading as a CSV file."
-  >
-    Download CSV
-  </DownloadButton>
-);
-
 export const DownloadLedger = () => (
   <DownloadButton change="prepareMyLedger" started="The list is downloading as a CSV file.">
     Download CSV

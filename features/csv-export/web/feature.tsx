@@ -4,7 +4,6 @@ import type { WebFeature } from '../../../web/panels.tsx';
 
 const parts = () => import('./downloads.tsx');
 const [ExportApplications] = loadedLater(async () => (await parts()).ExportApplications);
-const [DownloadMine] = loadedLater(async () => (await parts()).DownloadMine);
 const [DownloadLedger] = loadedLater(async () => (await parts()).DownloadLedger);
 
 export const csvExportWeb: WebFeature = {
@@ -17,5 +16,5 @@ export const csvExportWeb: WebFeature = {
       Dialog: ExportApplications,
     },
   ],
-  panels: { 'my-applications.foot': DownloadMine, 'ledger.tools': DownloadLedger },
+  panels: { 'ledger.tools': DownloadLedger },
 };

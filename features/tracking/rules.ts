@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
-import { readWebAddress } from '../kit/addresses.ts';
-import { isWebAddress } from '../companies/profile.ts';
-import { addDays, readTime, utcDay } from '../kit/dates.ts';
-import { chooseFrom, oneOf, optionalLine, optionalText, requiredLine } from '../kit/text.ts';
-import { APPLICATION_STATUSES } from './status.ts';
+import type { Reason } from '../../shared/errors.ts';
+import { readWebAddress } from '../../shared/kit/addresses.ts';
+import { isWebAddress } from '../../shared/companies/profile.ts';
+import { addDays, readTime, utcDay } from '../../shared/kit/dates.ts';
+import {
+  chooseFrom,
+  oneOf,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '../../shared/kit/text.ts';
+import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
 
 /** Outside applications of one job seeker. */
 export const OUTSIDE_MAX = 1000;
@@ -93,7 +99,9 @@ export const appliedOnRefusal = (appliedOn: string, now: Date): string | undefin
   appliedOn > utcDay(addDays(now, 1)) ? 'Choose a day that is not in the future.' : undefined;
 
 /** Why no further outside application can be added. @param count those that exist */
-export const addOutsideRefusal = (count: number): Reason | undefined =>
+export const addOutsideRefusal = (
+  count: number,
+): Reason<'too-many-outside-applications'> | undefined =>
   count >= OUTSIDE_MAX
     ? {
         code: 'too-many-outside-applications',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../kit/ui/fields/field.tsx';
+import { TextField } from '../../../web/kit/ui/fields/field.tsx';
 import { REMINDER_TIME } from './reminders.ts';
 
 /** The day of a reminder. */

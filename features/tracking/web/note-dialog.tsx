@@ -1,13 +1,13 @@
-import { OWN_NOTE_MAX } from '../../shared/applications/tracking.ts';
-import { useChange } from '../kit/data/calls.ts';
-import { UPDATE_NOTICES } from '../kit/failure-notice.ts';
-import { changesDraft } from '../kit/forms/drafts.ts';
-import { FormDialog } from '../kit/forms/form-dialog.tsx';
-import { useForm } from '../kit/forms/use-form.ts';
-import { notify } from '../kit/notices.ts';
-import { useOwnId } from '../kit/session.ts';
-import { Quiet } from '../kit/ui/display/prose.tsx';
-import { TextArea } from '../kit/ui/fields/field.tsx';
+import { OWN_NOTE_MAX } from '../rules.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../../web/kit/failure-notice.ts';
+import { changesDraft } from '../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { TextArea } from '../../../web/kit/ui/fields/field.tsx';
 import { ReminderField } from './reminder-field.tsx';
 import { dayOf, reminderOn, withReminder } from './reminders.ts';
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { APPLICATION_STATUS_LABELS } from '../../../shared/applications/status.ts';
-import { type OutsideApplication, OWN_NOTE_MAX } from '../../../shared/applications/tracking.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
-import { changesDraft, fieldsDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { FieldGrid, SelectField, TextArea, TextField } from '../../kit/ui/fields/field.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { useSiteName } from '../../site.ts';
-import { ReminderField } from '../reminder-field.tsx';
-import { dayOf, reminderOn, withReminder } from '../reminders.ts';
+import { type OutsideApplication, OWN_NOTE_MAX } from '../rules.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../../web/kit/failure-notice.ts';
+import { changesDraft, fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { FieldGrid, SelectField, TextArea, TextField } from '../../../web/kit/ui/fields/field.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { useSiteName } from '../../../web/site.ts';
+import { ReminderField } from './reminder-field.tsx';
+import { dayOf, reminderOn, withReminder } from './reminders.ts';
 
 const STATUSES = Object.entries(APPLICATION_STATUS_LABELS).map(([value, label]) => ({
   value,

@@ -1,25 +1,23 @@
 import { IconAlarm } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useCall } from '../../kit/data/calls.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Prose } from '../../kit/ui/display/prose.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { formatLocalDay } from '../../kit/local-time.ts';
-import { NoteDialog } from '../note-dialog.tsx';
-import styles from './page.module.css';
-
-interface OwnNoteProps {
-  applicationId: string;
-  job: { jobTitle: string; companyName: string };
-}
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Prose } from '../../../web/kit/ui/display/prose.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { formatLocalDay } from '../../../web/kit/local-time.ts';
+import type { Slots } from '../../../web/panels.tsx';
+import { pick } from '../../../shared/kit/pick.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import styles from './own-note.module.css';
 
 /** The job seeker's own note and reminder. Left out if they could not be loaded. */
-export function OwnNote({ applicationId, job: { jobTitle, companyName } }: OwnNoteProps) {
+export function OwnNote({ application }: Slots['my-application.side']) {
+  const { _id, job } = application;
   const { data } = useCall('listOwnNotes');
   const [isOpen, setOpen] = useState(false);
   if (!data) return null;
-  const own = data.notes.find((one) => one.applicationId === applicationId);
+  const own = data.notes.find((one) => one.applicationId === _id);
   const { note = '', remindAt = null } = own ?? {};
   return (
     <Section title="Your note" note="Only you see it.">
@@ -41,7 +39,7 @@ export function OwnNote({ applicationId, job: { jobTitle, companyName } }: OwnNo
       </Stack>
       {isOpen && (
         <NoteDialog
-          noted={{ _id: applicationId, jobTitle, companyName, note, remindAt }}
+          noted={{ ...pick(job, 'jobTitle', 'companyName'), _id, note, remindAt }}
           onClose={() => setOpen(false)}
         />
       )}

@@ -6,18 +6,16 @@ import {
   type OutsideApplication,
   type OwnNote,
   reminderRefusal,
-} from '../../../shared/applications/tracking.ts';
+} from '../rules.ts';
 import { pick } from '../../../shared/kit/pick.ts';
-import type { SignedIn } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { type Due, dropDue, setDue } from '../../db/due.ts';
-import { isOneOf } from '../../db/lists.ts';
-import { applicantNotes, applications, outsideApplications, users } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { notFound, Problem, refuseField } from '../../http/problems.ts';
-import { notifyReminders, type NoticeNeeds } from '../notices.ts';
-import { lockApplication } from '../queries.ts';
-import { selectApplications } from '../rows.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { dropDue, setDue } from '../../../server/db/due.ts';
+import { applications, users } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem, refuseField } from '../../../server/http/problems.ts';
+import { lockApplication } from '../../../server/applications/queries.ts';
+import { applicantNotes, outsideApplications } from '../tables.ts';
 
 const toOwnNote = (row: typeof applicantNotes.$inferSelect): OwnNote => ({
   applicationId: row.applicationId,
@@ -169,42 +167,3 @@ async function ownOutside(tx: Db, userId: string, id: string): Promise<OutsideRo
 
 const noOutside = () =>
   notFound('outside-application-not-found', 'This application does not exist.');
-
-/** Sends the reminders that applicants set for their applications. */
-export async function remindOfApplications(
-  tx: Db,
-  needs: NoticeNeeds,
-  due: readonly Due[],
-): Promise<void> {
-  const ids = due.map(({ subject }) => subject);
-  const rows = await selectApplications(tx, 'row').where(isOneOf(applications.id, ids));
-  const notes = await tx
-    .select()
-    .from(applicantNotes)
-    .where(isOneOf(applicantNotes.applicationId, ids));
-  const reminders = rows.flatMap(({ application, applicant, job, companyName }) => {
-    const note = notes.find(({ applicationId }) => applicationId === application.id);
-    if (!note?.remindAt) return [];
-    const { text, remindAt } = note;
-    const about = { id: application.id, jobTitle: job.title, companyName };
-    return [{ ...about, userId: applicant.id, note: text, remindAt }];
-  });
-  await notifyReminders(tx, needs, reminders);
-}
-
-/** `remindOfApplications` for outside applications. */
-export async function remindOfOutside(
-  tx: Db,
-  needs: NoticeNeeds,
-  due: readonly Due[],
-): Promise<void> {
-  const ids = due.map(({ subject }) => subject);
-  const rows = await tx
-    .select()
-    .from(outsideApplications)
-    .where(isOneOf(outsideApplications.id, ids));
-  const reminders = rows.flatMap(({ id, userId, title, companyName, note, remindAt }) =>
-    remindAt ? [{ id, userId, jobTitle: title, companyName, note, remindAt }] : [],
-  );
-  await notifyReminders(tx, needs, reminders);
-}

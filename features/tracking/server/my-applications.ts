@@ -2,10 +2,12 @@ import { desc, eq } from 'drizzle-orm';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { pageOf, selectApplications } from '../../../server/applications/rows.ts';
 import type { Services } from '../../../server/context.ts';
-import { applicantNotes, applications, outsideApplications } from '../../../server/db/schema.ts';
+import { applications } from '../../../server/db/schema.ts';
+import { ownList } from '../../../server/exports/own-list.ts';
 import type { Columns } from '../../../server/exports/table.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { pick } from '../../../shared/kit/pick.ts';
+import { applicantNotes, outsideApplications } from '../tables.ts';
 
 interface Line {
   where: string;
@@ -24,7 +26,7 @@ interface Line {
   firstChoiceMonth?: string | null;
 }
 
-export const MY_COLUMNS: Columns<Line> = {
+const COLUMNS: Columns<Line> = {
   Where: (line) => line.where,
   'Job title': (line) => line.jobTitle,
   Company: (line) => line.companyName,
@@ -41,7 +43,7 @@ export const MY_COLUMNS: Columns<Line> = {
 };
 
 /** All applications of a user, here and elsewhere, with their notes and reminders, newest first. */
-export async function readMyApplications(
+async function readMyApplications(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,
 ): Promise<Line[]> {
@@ -84,3 +86,10 @@ export async function readMyApplications(
   ];
   return lines.toSorted((one, other) => other.appliedOn.localeCompare(one.appliedOn));
 }
+
+export const MY_APPLICATIONS = ownList(
+  '/my-data/my-applications.csv',
+  'my-applications',
+  COLUMNS,
+  readMyApplications,
+);

@@ -1,11 +1,11 @@
-import type { Need } from '../../shared/applications/needs.ts';
-import { reminderRefusal } from '../../shared/applications/tracking.ts';
-import type { Checked } from '../../shared/kit/validation.ts';
-import { momentOf, wallTimeOf } from '../../shared/kit/zones.ts';
-import { useChange } from '../kit/data/calls.ts';
-import { notifyUpdateFailure } from '../kit/failure-notice.ts';
-import { notify } from '../kit/notices.ts';
-import { ownZone } from '../kit/local-time.ts';
+import type { Need } from '../../../shared/applications/needs.ts';
+import { reminderRefusal } from '../rules.ts';
+import type { Checked } from '../../../shared/kit/validation.ts';
+import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { notifyUpdateFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { ownZone } from '../../../web/kit/local-time.ts';
 
 /** When reminders come, in the reader's own time zone. */
 export const REMINDER_TIME = '09:00';

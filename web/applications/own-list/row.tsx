@@ -1,12 +1,5 @@
-import {
-  IconAlarm,
-  IconChevronDown,
-  IconExternalLink,
-  IconFileText,
-  IconNote,
-} from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { Link } from 'react-router';
+import { IconChevronDown, IconFileText } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import { promiseInWords } from '../../../shared/applications/promise.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
@@ -14,30 +7,38 @@ import { notify } from '../../kit/notices.ts';
 import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
-import { ClampedText } from '../../kit/ui/display/clamped-text.tsx';
 import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { RowLink } from '../../kit/ui/navigation/row-link.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { OwnStatusBadge, StatusBadge } from '../badges.tsx';
-import { formatLocalDay } from '../../kit/local-time.ts';
 import { ViewJob } from '../view-job.tsx';
-import type { Entry } from './entries.ts';
+import { type Entry, entryPath, openEntry } from './entries.ts';
 import { ApplicationJourney } from './journey.tsx';
+import { OwnText } from './own-text.tsx';
 import styles from './row.module.css';
 
-/** Lines of a cover letter or note before it is expanded (product.md section 2.5). */
-const LINES = 3;
-
-interface EntryRowProps {
+interface EntryRowProps extends RowParts {
   entry: Entry;
-  actions: readonly (readonly RowAction[])[];
-  /** The address at which the dialog of its note is open. */
-  noteLink: string;
 }
 
-/** An application in one row. Opened, it shows its progress, the cover letter and the note. */
-export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
-  const { jobTitle, companyName, jobLocation, jobType, appliedOn, application } = entry;
+/** What a feature adds to a row. */
+export interface RowParts {
+  /** Its address on the same page, if it is no application. */
+  here?: string;
+  /** The board where it was sent, if that is not this one. */
+  from?: string;
+  /** Behind the name. */
+  marks?: ReactNode;
+  /** If it is no application. */
+  links?: ReactNode;
+  actions?: readonly (readonly RowAction[])[];
+  /** Below the cover letter, when the row is open. */
+  details?: ReactNode;
+}
+
+/** An application in one row. Opened, it shows its progress and the cover letter. */
+export function EntryRow({ entry, here, from, marks, links, actions, details }: EntryRowProps) {
+  const { _id, jobTitle, companyName, jobLocation, jobType, appliedOn, application } = entry;
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const now = useNow(entry);
@@ -49,22 +50,19 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
         <CompanyMark name={companyName} logo={application?.job.companyLogo} size={36} />
         <div className={styles.name}>
           <h3 className={styles.title}>
-            <RowLink
-              to={application ? `/applications/edit/${entry._id}` : noteLink}
-              preventScrollReset={!application}
-            >
+            <RowLink to={here ?? entryPath(_id)} preventScrollReset={here !== undefined}>
               {jobTitle}
             </RowLink>{' '}
             {application?.isUnread && <span className="sr-only">New</span>}
           </h3>
           <p className={styles.facts}>
-            {!application && 'Elsewhere · '}
+            {from && `${from} · `}
             {companyName}
             <span>{facts}</span>
           </p>
           {promise && <p className={styles.promise}>{promise}</p>}
         </div>
-        <NoteMarks entry={entry} to={noteLink} />
+        <span className={styles.marks}>{marks}</span>
         <p className={styles.applied}>
           <span>Applied </span>
           <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
@@ -77,10 +75,20 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
           )}
         </div>
         <div className={styles.actions}>
-          <EntryLinks entry={entry} />
+          {application ? (
+            <>
+              <ViewJob job={application.job} />
+              <ViewResume application={application} />
+            </>
+          ) : (
+            links
+          )}
         </div>
         <div className={styles.tools}>
-          <RowMenu label={`Actions for ${jobTitle} at ${companyName}`} groups={actions} />
+          <RowMenu
+            label={`Actions for ${jobTitle} at ${companyName}`}
+            groups={actions ?? [[openEntry(_id)]]}
+          />
           <IconButton
             label={`Details of ${jobTitle} at ${companyName}`}
             aria-expanded={isOpen}
@@ -92,67 +100,9 @@ export function EntryRow({ entry, actions, noteLink }: EntryRowProps) {
         </div>
       </div>
       <div id={detailsId} className={styles.details} hidden={!isOpen}>
-        {isOpen && <Details entry={entry} />}
+        {isOpen && <Details application={application}>{details}</Details>}
       </div>
     </article>
-  );
-}
-
-interface NoteMarksProps {
-  entry: Entry;
-  to: string;
-}
-
-/** The reminder's day, or that there is a note, with its text where there is room; opens both. */
-function NoteMarks({ entry: { note, remindAt, jobTitle }, to }: NoteMarksProps) {
-  if (!note && !remindAt) return <span className={styles.marks} />;
-  return (
-    <span className={styles.marks}>
-      <Link to={to} preventScrollReset className={styles.mark}>
-        {remindAt ? (
-          <>
-            <IconAlarm size={16} stroke={1.7} aria-hidden />
-            <span className="sr-only">Reminder on </span>
-            {formatLocalDay(remindAt)}
-          </>
-        ) : (
-          <>
-            <IconNote size={16} stroke={1.7} aria-hidden />
-            Note
-          </>
-        )}
-        <span className="sr-only">: {jobTitle}</span>
-        {note && (
-          <span className={styles.noteText} aria-hidden>
-            {note}
-          </span>
-        )}
-      </Link>
-    </span>
-  );
-}
-
-/** The job's page, and the resume that was sent. */
-function EntryLinks({ entry: { application, outside } }: { entry: Entry }) {
-  if (application)
-    return (
-      <>
-        <ViewJob job={application.job} />
-        <ViewResume application={application} />
-      </>
-    );
-  if (!outside?.link) return null;
-  return (
-    <LinkButton
-      to={outside.link}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="outline"
-      size="sm"
-      icon={<IconExternalLink size={16} aria-hidden />}
-    >
-      Job Page<span className="sr-only">: {outside.jobTitle} (opens in a new tab)</span>
-    </LinkButton>
   );
 }
 
@@ -174,25 +124,14 @@ function ViewResume({ application: { resume, job } }: { application: Application
   );
 }
 
-function Details({ entry: { application, note } }: { entry: Entry }) {
+function Details({ application, children }: { application?: Application; children: ReactNode }) {
   const { closure, coverLetter } = application ?? {};
   return (
     <>
       {closure?.reason && <Quiet>{closure.reason}</Quiet>}
       {application && <ApplicationJourney application={application} />}
-      {coverLetter && (
-        <div className={styles.letter}>
-          <h4>Cover letter</h4>
-          <ClampedText text={coverLetter} lines={LINES} />
-        </div>
-      )}
-      {note && (
-        <div className={styles.letter}>
-          <h4>Your note</h4>
-          <ClampedText text={note} lines={LINES} />
-        </div>
-      )}
-      {!application && !note && <Quiet>No note yet.</Quiet>}
+      {coverLetter && <OwnText title="Cover letter" text={coverLetter} />}
+      {children}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
+import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
 
-import { users } from './accounts.ts';
-import { applications } from './applications.ts';
-import { createdAt, id, oneOf, partOf, personal, time } from './columns.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import { applications } from '../../server/db/tables/applications.ts';
+import { createdAt, id, oneOf, partOf, personal, time } from '../../server/db/tables/columns.ts';
 
 /** What an applicant keeps about an application; nobody else reads it. */
 export const applicantNotes = pgTable('applicant_notes', {

@@ -1,7 +1,6 @@
 import {
   IconArrowRight,
   IconExternalLink,
-  IconFileText,
   IconNote,
   IconPencil,
   IconTrash,
@@ -11,12 +10,13 @@ import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
 } from '../../../shared/applications/status.ts';
-import type { OutsideApplication } from '../../../shared/applications/tracking.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
-import type { RowAction } from '../../kit/ui/overlays/row-menu.tsx';
-import type { Entry } from './entries.ts';
+import type { OutsideApplication } from '../rules.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import type { RowAction } from '../../../web/kit/ui/overlays/row-menu.tsx';
+import { openEntry } from '../../../web/applications/own-list/entries.ts';
+import type { TrackedEntry } from './entries.ts';
 
 const FAILED = ['Error', 'An unexpected error occurred.'] as const;
 const explain = (error: unknown) => notifyFailure(error, { refused: FAILED[0] }, FAILED[1]);
@@ -60,15 +60,10 @@ export function useEntryActions(openNote: (id: string) => void) {
     );
 
   /** The groups of a menu. */
-  return ({ _id, outside }: Entry): RowAction[][] => {
+  return ({ _id, outside }: TrackedEntry): RowAction[][] => {
     const note = () => openNote(_id);
     if (!outside)
-      return [
-        [
-          { label: 'Open', icon: IconFileText, to: `/applications/edit/${_id}` },
-          { label: 'Note and Reminder', icon: IconNote, onSelect: note },
-        ],
-      ];
+      return [[openEntry(_id), { label: 'Note and Reminder', icon: IconNote, onSelect: note }]];
     const others = APPLICATION_STATUSES.filter((status) => status !== outside.status);
     return [
       [

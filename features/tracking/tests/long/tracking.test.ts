@@ -1,11 +1,23 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { openPage } from '../../support/browser.ts';
-import { hasFocus, tabTo } from '../../support/keyboard.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { button, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { openPage } from '../../../../tests/support/browser.ts';
+import { hasFocus, tabTo } from '../../../../tests/support/keyboard.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../../tests/support/people.ts';
+import {
+  button,
+  heading,
+  notice,
+  press,
+  rowAction,
+  visit,
+} from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Kiln & Clay' });
@@ -16,7 +28,6 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const day = (days: number) => inDays(days).slice(0, 10);
 
 const needsYou = (page: Page) => page.getByRole('region', { name: /^Needs you/ });
-const rows = (page: Page) => needsYou(page).getByRole('listitem');
 /** An applicant whom a company has invited to an interview. */
 async function invited() {
   const seeker = await makeSeeker(server);
@@ -31,48 +42,6 @@ async function invited() {
   });
   return { seeker, job, _id };
 }
-
-test('the dashboard names what needs somebody, follows what companies do, and leads there', async () => {
-  const { seeker } = await invited();
-  const second = await makeJob(server, company, {
-    jobTitle: 'Glazer',
-    applicationDeadline: inDays(2),
-  });
-  const { page } = await openPage(server.url, { user: seeker.user });
-  await visit(page, '/dashboard/job_seeker');
-  await expect.poll(() => rows(page).count()).toBe(1);
-  expect(await rows(page).first().innerText()).toContain('Kiln & Clay invited you to an interview');
-  await page.getByRole('region', { name: 'Coming up' }).getByText('Interview at').waitFor();
-  expect(await axe(page)).toEqual([]);
-
-  // Without reloading.
-  const other = await makeApplication(seeker, second);
-  await company.client.sendToThread({ params: { id: other._id }, body: { text: 'Any glaze?' } });
-  await expect.poll(() => rows(page).nth(1).innerText()).toContain('“Any glaze?”');
-  await expect.poll(() => rows(page).count()).toBe(2);
-  await rows(page).first().getByRole('link', { name: 'Confirm Time' }).click();
-  await heading(page, 'Your application');
-});
-
-test('with nothing to do, the dashboard says so', async () => {
-  const seeker = await makeSeeker(server);
-  for (const dark of [false, true]) {
-    const { page } = await openPage(server.url, { user: seeker.user, dark });
-    await visit(page, '/dashboard/job_seeker');
-    await needsYou(page).getByText('Nothing needs you today').waitFor();
-    expect(await axe(page)).toEqual([]);
-  }
-});
-
-test('on a board without a limit of open applications, the dashboard keeps no room for them', async () => {
-  const unlimited = await startServer({ config: { openApplications: 0 } });
-  const seeker = await makeSeeker(unlimited);
-  const { page } = await openPage(unlimited.url, { user: seeker.user });
-  await page.route('**/api/applications/places', () => new Promise(() => {}));
-  await visit(page, '/dashboard/job_seeker');
-  await needsYou(page).getByText('Nothing needs you today').waitFor();
-  expect(await page.getByRole('heading', { name: 'Open applications' }).count()).toBe(0);
-});
 
 test('by keyboard: a note with a reminder, which the dashboard shows until it is done', async () => {
   const { seeker, _id } = await invited();

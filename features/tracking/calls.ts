@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type Endpoint } from '../kit/endpoint.ts';
+import { type Endpoint } from '../../shared/kit/endpoint.ts';
 import {
   newOutsideApplication,
   outsideApplicationAnswer,
   outsideApplicationChange,
   ownNoteAnswer,
   ownNoteChange,
-} from './tracking.ts';
+} from './rules.ts';
 
 const count = z.number();
 
@@ -66,5 +66,17 @@ export const trackingCalls = {
     changes: ['applications'],
     summary: 'Delete an application that I made elsewhere',
     limit: 'note',
+  },
+  prepareMyApplications: {
+    method: 'POST',
+    path: '/exports/my-applications',
+    access: 'job_seeker',
+    group: 'Exports',
+    // It changes nothing that is shown.
+    changes: [],
+    summary:
+      'Get a link to my applications as CSV, with those elsewhere, notes and reminders; it is bound to this session and expires after an hour',
+    answer: z.object({ path: z.string() }),
+    limit: 'export',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -3,23 +3,24 @@ import { useId } from 'react';
 import { APPLICATION_STATUSES } from '../../../shared/applications/status.ts';
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { useLostFocus } from '../../kit/kept-focus.ts';
-import { useNow } from '../../kit/now.ts';
-import { Badge } from '../../kit/ui/display/badge.tsx';
-import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
-import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { StatusBadge } from '../badges.tsx';
-import { formatLocalDay } from '../../kit/local-time.ts';
-import type { Entry } from './entries.ts';
+import { useLostFocus } from '../../../web/kit/kept-focus.ts';
+import { useNow } from '../../../web/kit/now.ts';
+import { Badge } from '../../../web/kit/ui/display/badge.tsx';
+import { CardLink } from '../../../web/kit/ui/navigation/row-link.tsx';
+import { type RowAction, RowMenu } from '../../../web/kit/ui/overlays/row-menu.tsx';
+import { StatusBadge } from '../../../web/applications/badges.tsx';
+import { formatLocalDay } from '../../../web/kit/local-time.ts';
+import { entryPath } from '../../../web/applications/own-list/entries.ts';
+import type { TrackedEntry } from './entries.ts';
 import styles from './board.module.css';
 
 interface EntryBoardProps {
-  entries: readonly Entry[];
+  entries: readonly TrackedEntry[];
   /** Those that are not shown yet included, for the totals. */
-  all: readonly Entry[];
+  all: readonly TrackedEntry[];
   /** The address at which the dialog of its note is open. */
-  noteLink: (entry: Entry) => string;
-  actionsOf: (entry: Entry) => readonly (readonly RowAction[])[];
+  noteLink: (entry: TrackedEntry) => string;
+  actionsOf: (entry: TrackedEntry) => readonly (readonly RowAction[])[];
 }
 
 /** The applications in columns by status. Those from elsewhere move by their menus. */
@@ -48,7 +49,7 @@ export function EntryBoard({ entries, all, noteLink, actionsOf }: EntryBoardProp
 }
 
 interface ColumnProps extends EntryBoardProps {
-  status: Entry['status'];
+  status: TrackedEntry['status'];
   now: Date;
 }
 
@@ -72,7 +73,7 @@ function Column({ status, entries, all, noteLink, actionsOf, now }: ColumnProps)
             </div>
             <p className={styles.title}>
               <CardLink
-                to={entry.application ? `/applications/edit/${entry._id}` : noteLink(entry)}
+                to={entry.application ? entryPath(entry._id) : noteLink(entry)}
                 preventScrollReset={!entry.application}
               >
                 {entry.jobTitle}
