@@ -6,7 +6,7 @@ import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
-import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
+import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/advice.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
@@ -200,9 +200,13 @@ export interface Slots {
     /** The edited job. */
     job: Job | undefined;
     isAdvised: boolean;
+    /** What features found out about the location. */
+    read: ReadPlace | null;
     /** Says something about the fields, in place of what the feature said before. */
     onAdvice: (advise: (before: Advised) => Advised) => void;
   };
+  /** Below the suggestions for the form of a job. `read` as above. */
+  'job.advice': { values: JobFormValues; read: ReadPlace | null };
   /** At the foot of a posting's passport. `parts`: what features loaded for the job's page; a preview has no page yet. */
   'job.page': { job: Pick<Job, '_id'>; isPreview: boolean; parts: JobPageParts };
   /** Above a company's own jobs, or one of them. */
@@ -285,11 +289,13 @@ export interface ListFilters {
 export interface FormAdvice {
   findings: readonly Finding[];
   /** Fields that must be filled in, each with the place that asks for it. */
-  required: Partial<Record<keyof LintedForm, string>>;
+  required?: Partial<Record<keyof LintedForm, string>>;
   /** Where the server reads the location to be; null until it has. */
-  read: ReadPlace | null;
+  read?: ReadPlace | null;
   /** The place as it is stored; null until it is that of the form. */
-  posted: PostedPlace | null;
+  posted?: PostedPlace | null;
+  /** It has all that the server would refuse: without findings, the job is ready. */
+  isWhole?: boolean;
 }
 /** By feature. */
 export type Advised = Readonly<Record<string, FormAdvice>>;

@@ -1,44 +1,28 @@
-import { readTime, daysBetween } from '../kit/dates.ts';
+import { readTime, daysBetween } from '../../../shared/kit/dates.ts';
+import {
+  type Finding,
+  FINDING_LEVELS,
+  type FindingLevel,
+  type LintedForm,
+  nameError,
+  type ReadPlace,
+} from '../../../shared/jobs/advice.ts';
+import {
+  deadlineRefusal,
+  DESCRIPTION_MIN,
+  type Job,
+  jobPosting,
+} from '../../../shared/jobs/posting.ts';
+import { paragraphsOf } from '../../../shared/kit/markup.ts';
+import { fromPassportForm } from '../../../shared/jobs/passport-form.ts';
+import { type Passport, passportRefusal } from '../../../shared/jobs/passport.ts';
+import { readPay } from '../../../shared/jobs/pay.ts';
+import { fromQuestionForm } from '../../../shared/jobs/question-form.ts';
+import { protectedTraitIn } from '../../../shared/jobs/questions.ts';
+import { countryName, placeOf } from '../../../shared/jobs/places.ts';
+import { toLines } from '../../../shared/kit/text.ts';
+import { check } from '../../../shared/kit/validation.ts';
 import { statedIn } from './discouraged-words.ts';
-import { deadlineRefusal, DESCRIPTION_MIN, type Job, type JobForm, jobPosting } from './posting.ts';
-import { paragraphsOf } from '../kit/markup.ts';
-import { fromPassportForm, type PassportForm } from './passport-form.ts';
-import { type Passport, passportRefusal } from './passport.ts';
-import { readPay } from './pay.ts';
-import { fromQuestionForm, type QuestionForm } from './question-form.ts';
-import { protectedTraitIn } from './questions.ts';
-import { countryName, placeOf, type Workplace } from './places.ts';
-import { toLines } from '../kit/text.ts';
-import { check } from '../kit/validation.ts';
-
-/**
- * The form of a posting as texts: the ten items of product.md section 5, country codes, and the passport.
- */
-export interface LintedForm extends JobForm, PassportForm {
-  workplace: Workplace | '';
-  country: string;
-  remoteFrom: string[];
-  showsDefaultRequirements: boolean;
-  showsDefaultBenefits: boolean;
-  questions: QuestionForm[];
-}
-
-/**
- * 'blocks': it cannot be posted, or an admin would reject it. 'pauses': a law will pause it. 'loses': fewer people apply.
- * 'search': job search engines omit it or show less of it (Google's and schema.org's JobPosting).
- */
-export const FINDING_LEVELS = ['blocks', 'pauses', 'loses', 'search'] as const;
-export type FindingLevel = (typeof FINDING_LEVELS)[number];
-
-export interface Finding {
-  level: FindingLevel;
-  /** The form field that fixes it. */
-  field: keyof LintedForm;
-  /** A short description of the problem. */
-  text: string;
-  /** How to fix it. */
-  hint: string;
-}
 
 /** Characters of a short description and of a long paragraph, and too few days to apply. */
 const SHORT_DESCRIPTION = 300;
@@ -84,14 +68,6 @@ const finding = (
 ): Finding => ({ level, field, text, hint });
 
 type Before = Pick<Job, 'passport' | 'applicationDeadline'>;
-
-/** Where the server reads a location to be. The country of a region is stored, another one must be stated. */
-export interface ReadPlace {
-  country: string | null;
-  region: string | null;
-  /** The countries of all its places, or of remote workers, are stored. */
-  isClear?: boolean;
-}
 
 /** A requirement of search engines for a JobPosting. */
 export interface SearchFact {
@@ -143,12 +119,6 @@ const required = (path: string, text: string): Finding => {
   const [name = path] = path.replace(/^passport\./, '').split('.');
   return finding('blocks', name as keyof LintedForm, text, 'Required to post the job.');
 };
-
-/** The message of a question's field, with the question's number: 'Question 2: Write the question.' */
-export function nameError(path: string, message: string): string {
-  const index = /^questions[./](\d{1,3})/.exec(path)?.[1];
-  return index === undefined ? message : `Question ${Number(index) + 1}: ${message}`;
-}
 
 /** Words that most countries' laws forbid in postings, or that applicants must never read. */
 function unlawful(form: LintedForm): Finding[] {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_QUESTION } from './question-form.ts';
-import { EMPTY_PASSPORT } from './passport.ts';
-import { EMPTY_PASSPORT_FORM } from './passport-form.ts';
-import { type Finding, lintJob, type LintedForm, searchFacts } from './linter.ts';
+import { slowText } from '../../scripts/slow-patterns.ts';
+import { EMPTY_QUESTION } from '../../shared/jobs/question-form.ts';
+import { EMPTY_PASSPORT } from '../../shared/jobs/passport.ts';
+import { EMPTY_PASSPORT_FORM } from '../../shared/jobs/passport-form.ts';
+import type { Finding, LintedForm } from '../../shared/jobs/advice.ts';
+import { RULES } from './rules/discouraged-words.ts';
+import { lintJob, searchFacts } from './rules/linter.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -230,4 +233,11 @@ test('what search engines ask for is there or not', () => {
   ]);
   expect(missing({ jobLocation: 'Porto' })).toEqual(['Location with its country']);
   expect(missing({ jobLocation: 'Remote' })).toEqual(['Where applicants may live']);
+});
+
+test('no text makes the patterns of discouraged words slow', () => {
+  const slow = RULES.flatMap(
+    ({ pattern: { source, flags } }) => slowText({ place: '', source, flags }) ?? [],
+  );
+  expect(slow).toEqual([]);
 });
