@@ -1,5 +1,13 @@
 import type { IconUser } from '@tabler/icons-react';
-import { Component, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useMemo,
+} from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { CompanyNeed } from '../shared/applications/company-needs.ts';
@@ -144,8 +152,24 @@ export interface CompanyNeedWords {
   all?: string;
 }
 
+/** The filters of a search, as its calls take them. */
+export type SearchQuery = Omit<
+  NonNullable<Parameters<Client['listJobs']>[0]>['query'] & object,
+  'keywords' | 'literal' | 'sort' | 'cursor' | 'limit' | 'facets' | 'fold'
+>;
+
 /** The places where features show something, and what each of them gets. */
 export interface Slots {
+  /**
+   * In the positioned parent of a field for keywords, outside of its label. `filters` are those of the search, by default the
+   * location of the form. `onChoose` follows when the form has what was chosen, without a place that stays; by default the
+   * form is submitted, unless words may still follow.
+   */
+  'search.field': {
+    field: RefObject<HTMLInputElement | null>;
+    filters?: () => SearchQuery;
+    onChoose?: (chosen: { keywords: string; location?: string }) => void;
+  };
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */

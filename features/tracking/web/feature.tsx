@@ -1,15 +1,14 @@
 import { useCall } from '../../../web/kit/data/calls.ts';
 import { formatLocalDay } from '../../../web/kit/local-time.ts';
-import { LoadingShape } from '../../../web/kit/ui/feedback/skeleton.tsx';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { WebFeature } from '../../../web/panels.tsx';
 
 const parts = () => import('./my-applications.tsx');
 const [TrackedApplications, loadList] = loadedLater(
   async () => (await parts()).TrackedApplications,
-  <LoadingShape height={480} />,
 );
 const [AddApplication] = loadedLater(async () => {
+  // While the applications load.
   loadList();
   return (await parts()).AddApplication;
 });

@@ -1,13 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 /**
  * A component whose script loads when it first shows, or before that with the second function. Unlike with `lazy`, it
  * shows immediately once its script is there; React delays what was suspended by 300 ms.
- * @param meanwhile in its place until then
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
 ): [Later: ComponentType<Props>, loadEarly: () => void] {
   let Loaded: ComponentType<Props> | undefined;
   const ensure = async () => {
@@ -27,7 +25,7 @@ export function loadedLater<Props extends object>(
           }),
       );
     }, []);
-    return Loaded ? <Loaded {...props} /> : meanwhile;
+    return Loaded ? <Loaded {...props} /> : null;
   }
   // After a failure, showing the component loads again and reports the error.
   return [Later, () => void ensure().catch(() => undefined)];

@@ -1,25 +1,18 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { toSearch } from '../../shared/jobs/search/fields.ts';
-import type { Suggestion } from '../../shared/jobs/search/contract.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { quietApi } from '../kit/data/api.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { quietApi } from '../../../web/kit/data/api.ts';
+import type { SearchQuery, Slots } from '../../../web/panels.tsx';
+import type { Suggestion } from '../calls.ts';
+import { toSearch } from '../rules.ts';
 import styles from './suggestions.module.css';
 
-export type ChosenSuggestion = ReturnType<typeof toSearch>;
+type Asked = SearchQuery & { text: string };
 
-/** The filters of the search, which stay when a suggestion is chosen. */
-export type SuggestionFilters = Omit<Asked, 'text'>;
-
-type Asked = NonNullable<Parameters<typeof quietApi.suggestSearches>[0]>['query'];
-
-interface SuggestionsProps {
+interface SuggestionsProps extends Omit<Slots['search.field'], 'field'> {
   /** The field being typed in. It stays a plain input: this component adds keys and attributes to it. */
   input: HTMLInputElement;
   /** Its text when it got the focus. */
   before: string;
-  /** By default the location of the form. */
-  filters?: (() => SuggestionFilters) | undefined;
-  onChoose: (chosen: ChosenSuggestion) => void;
 }
 
 /** Milliseconds after the last key before suggestions are asked for. */
@@ -92,7 +85,9 @@ export function Suggestions({ input, before, filters, onChoose }: SuggestionsPro
     input.value = chosen.keywords;
     const place = placeField(input);
     if (place) place.value = chosen.location ?? place.value;
-    onChoose(chosen);
+    if (onChoose) onChoose(chosen);
+    // With a place, words may still follow.
+    else if (chosen.location === undefined) input.form?.requestSubmit();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,19 +1,24 @@
 import type { Call } from '../../../shared/api.ts';
-import { type SearchField, toSearch } from '../../../shared/jobs/search/fields.ts';
-import type { Suggestion } from '../../../shared/jobs/search/contract.ts';
-import type { Context } from '../../context.ts';
-import { currentRates } from '../../rates/current.ts';
-import type { Field, JobColumns } from './index/columns.ts';
-import { hasPhrase, hasWordWith, searchable } from './index/dictionary.ts';
+import type { SearchField } from '../../../shared/jobs/search/fields.ts';
+import type { Suggestion } from '../calls.ts';
+import { toSearch } from '../rules.ts';
+import type { Context } from '../../../server/context.ts';
+import { currentRates } from '../../../server/rates/current.ts';
+import type { Field, JobColumns } from '../../../server/jobs/search/index/columns.ts';
+import {
+  hasPhrase,
+  hasWordWith,
+  searchable,
+} from '../../../server/jobs/search/index/dictionary.ts';
 import {
   failedFilters,
   type Filters,
   matcherBeforeField,
   matcherOf,
   type SearchNeeds,
-} from './find.ts';
-import { ALL_FILTERS, FILTER } from './facets.ts';
-import { readLocation } from './places.ts';
+} from '../../../server/jobs/search/find.ts';
+import { ALL_FILTERS, FILTER } from '../../../server/jobs/search/facets.ts';
+import { readLocation } from '../../../server/jobs/search/places.ts';
 
 /** Suggestions in one answer, and of one kind if others have some, too. */
 const SUGGESTIONS = 8;

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { seedDemo } from '../../demo/seed.ts';
-import { toSearch } from '../../shared/jobs/search/fields.ts';
-import type { JobSearch, Suggestion } from '../../shared/jobs/search/contract.ts';
-import { fillWithJobs } from '../bench/search-data.ts';
-import { untilFound } from '../support/found.ts';
-import { startServer } from '../support/server.ts';
+import { seedDemo } from '../../../demo/seed.ts';
+import type { JobSearch } from '../../../shared/jobs/search/contract.ts';
+import type { Suggestion } from '../calls.ts';
+import { toSearch } from '../rules.ts';
+import { fillWithJobs } from '../../../tests/bench/search-data.ts';
+import { untilFound } from '../../../tests/support/found.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 /** Filters that are set while somebody types. */
 const FILTERS: Partial<Record<keyof JobSearch, string | string[]>>[] = [
