@@ -16,7 +16,6 @@ import {
   companyMembers,
   contactAnswers,
   contactMessages,
-  dataAccesses,
   emailChanges,
   erasures,
   exchangeRates,
@@ -105,12 +104,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       columns: pick(applicationStarts, 'jobId', 'startedAt'),
       order: [applicationStarts.startedAt, applicationStarts.jobId],
     },
-  },
-  {
-    person: dataAccesses.applicantId,
-    erase: 'delete',
-    counted: 'ledger',
-    export: 'who-saw-my-data',
   },
   { person: companyApplicants.userId, erase: 'delete', export: NOT_COPIES },
 

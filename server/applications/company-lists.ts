@@ -16,7 +16,7 @@ import {
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { recordAccesses } from '../accesses/record.ts';
+import { recordAccesses } from '../accesses.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {

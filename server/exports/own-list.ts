@@ -1,10 +1,10 @@
-import type { AccessThing } from '../../shared/accesses/accesses.ts';
-import { recordPeople } from '../accesses/record.ts';
+import type { AccessThing } from '../../shared/accesses.ts';
+import { recordPeople } from '../accesses.ts';
 import type { Services } from '../context.ts';
 import type { CsvFile } from './files.ts';
 import type { Columns } from './table.ts';
 
-/** A whole list of a job seeker as a CSV file. Their ledger gets the download before the list is read. */
+/** A whole list of a job seeker. The download is stated before the list is read. */
 export const ownList = <Row>(
   address: string,
   detail: AccessThing,

@@ -60,10 +60,9 @@ const QUERY_THINGS: Record<string, Thing> = {
   who: 'companyProfile',
   assigned: 'colleague',
   members: 'colleague',
-  stage: 'stage',
   // Only with a value does it filter.
-  question: 'stage',
-  columns: 'stage',
+  question: 'application',
+  columns: 'application',
   ...Object.fromEntries(
     featureThings.flatMap(
       (thing) => FEATURE_THINGS[thing]?.queries?.map((name) => [name, thing]) ?? [],
@@ -90,7 +89,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],

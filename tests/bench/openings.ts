@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordOpening } from '../../server/accesses/record.ts';
+import { recordOpening } from '../../server/accesses.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { readConfig } from '../../server/config.ts';
 import type { SignedIn } from '../../server/context.ts';

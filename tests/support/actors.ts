@@ -23,7 +23,6 @@ const CORE_THINGS = [
   'notification',
   'session',
   'passkey',
-  'stage',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -213,10 +212,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { plan } = await company.client.saveHiringPlan({
-    params: { jobId: application.job._id },
-    body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
-  });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -242,7 +237,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     session: session?._id,
     passkey: passkey?.id,
     picture: pictures.photos[0]?._id,
-    stage: plan.stages[0]?._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

@@ -155,10 +155,6 @@ export async function liveFullLife(
     body: { text: canary('sendToThread.text (company)') },
   });
   await server.readTexts();
-  await ofCompany.saveScorecard({
-    ...at(changed),
-    body: { recommendation: 'no', comment: canary('saveScorecard.comment'), ratings: [] },
-  });
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
   });
