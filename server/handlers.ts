@@ -102,14 +102,6 @@ import {
   sendToThread,
 } from './applications/thread/thread.ts';
 import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
-import {
-  addOutsideApplication,
-  deleteOutsideApplication,
-  listOutsideApplications,
-  listOwnNotes,
-  saveOwnNote,
-  updateOutsideApplication,
-} from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -139,7 +131,6 @@ import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
-import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
@@ -168,7 +159,6 @@ const coreHandlers: Handlers<CoreName> = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
-  suggestSearches,
   listPopularSearches,
   getJob,
   listQuestions,
@@ -223,12 +213,6 @@ const coreHandlers: Handlers<CoreName> = {
   getPlaces,
   setFirstChoice,
   listNeeds,
-  listOwnNotes,
-  saveOwnNote,
-  listOutsideApplications,
-  addOutsideApplication,
-  updateOutsideApplication,
-  deleteOutsideApplication,
   updateApplication,
   withdrawApplication,
   undoWithdrawal,
