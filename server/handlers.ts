@@ -101,7 +101,6 @@ import {
   messageApplicants,
   sendToThread,
 } from './applications/thread/thread.ts';
-import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
 import {
   addOutsideApplication,
   deleteOutsideApplication,
@@ -221,8 +220,6 @@ const coreHandlers: Handlers<CoreName> = {
   uploadProfileResume,
   removeProfileResume,
   listMyApplications,
-  getPlaces,
-  setFirstChoice,
   listNeeds,
   listOwnNotes,
   saveOwnNote,

@@ -262,8 +262,6 @@ export const applicationForm = z.object({
   resumeId: z.optional(
     z.union([z.literal(''), z.guid()], { error: 'Choose one of your resumes.' }),
   ),
-  /** 'true': the applicant's first choice of this month. */
-  firstChoice: yesOrNo,
   /** 'true': also keep the file as the resume of the profile. */
   keepResume: yesOrNo,
   /** Answers to the job's questions: a JSON list of { question, value }. Files are sent as `answer.<question>`. */
@@ -271,6 +269,7 @@ export const applicationForm = z.object({
   /** Where the applicant found the job (shared/jobs/sources.ts). */
   source: z.optional(foundThrough),
   ...applicationTexts,
+  ...formFields('apply'),
 });
 
 /**

@@ -272,7 +272,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     useProfileResume: 'false',
     resumeId: '',
     keepResume: 'true',
-    firstChoice: 'true',
     // Of a job without questions.
     answers: '[]',
   },

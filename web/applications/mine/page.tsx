@@ -1,4 +1,3 @@
-import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places-left.ts';
 import { IconList, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -44,7 +43,6 @@ export default function MyApplications() {
   const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
   const outside = useCall('listOutsideApplications');
   const notes = useCall('listOwnNotes');
-  const places = useCall('getPlaces').data?.places;
   const [isAdding, setAdding] = useState(false);
   // This page has its own message for the wrong role (product.md section 2.2).
   const isDenied = query.error instanceof Refusal && query.error.code === 'wrong-role';
@@ -59,9 +57,10 @@ export default function MyApplications() {
       gap={20}
       wide
       subtitle={
-        places && places.limit > 0
-          ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
-          : 'Follow each application to its decision'
+        <>
+          Follow each application to its decision
+          <Panels slot="my-applications.subtitle" />
+        </>
       }
       actions={
         <>

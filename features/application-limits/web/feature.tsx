@@ -1,0 +1,31 @@
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
+import type { WebFeature } from '../../../web/panels.tsx';
+import { refuseNow } from './own-places.ts';
+import { TermOfPlaces } from './terms.tsx';
+
+const [ApplyFields, loadFields] = loadedLater(
+  async () => (await import('./apply.tsx')).ApplyFields,
+);
+const [ApplyNext, loadNext] = loadedLater(async () => (await import('./apply.tsx')).ApplyNext);
+const [OpenApplications] = loadedLater(
+  async () => (await import('./open-applications.tsx')).OpenApplications,
+);
+const [ChooseFirst] = loadedLater(async () => (await import('./choose.tsx')).FirstChoice);
+const [PlacesInTitle] = loadedLater(async () => (await import('./subtitle.tsx')).PlacesInTitle);
+
+export const applicationLimitsWeb: WebFeature = {
+  name: 'application-limits',
+  refuseApplying: (userId) => {
+    loadFields();
+    loadNext();
+    return refuseNow(userId);
+  },
+  panels: {
+    'job.terms': TermOfPlaces,
+    'apply.fields': ApplyFields,
+    'apply.next': ApplyNext,
+    'needs.job_seeker': OpenApplications,
+    'my-application.choice': ChooseFirst,
+    'my-applications.subtitle': PlacesInTitle,
+  },
+};
