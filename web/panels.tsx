@@ -263,6 +263,10 @@ export interface Slots {
   'applications.tools': ListFilters;
   /** Among the filters of the list. */
   'applications.filters': ListFilters;
+  /** The first behind the name of an applicant, in the list and on cards of the board. */
+  'application.star': { application: ApplicationRowAnswer };
+  /** Behind the day of an application, on its page for the company. */
+  'application.applied': { application: ApplicationDetail };
   /** Behind the name of an applicant in the list. */
   'application.marks': { application: ApplicationRowAnswer };
   /** Below the heading of an application's page for its company. */

@@ -434,8 +434,6 @@ export const applicationAnswer = z.object({
   isUnread: z.boolean(),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),
-  /** The first day of the month whose first choice it is; null if it is none. */
-  firstChoiceMonth: z.nullable(z.string()),
   /** The end of the day until which the company promised to answer; null for applications from before it did. */
   answerBy: z.nullable(z.iso.datetime()),
   /** When the company first answered: an interview, an offer, a rejection, or a message that asks or names a date. */

@@ -6,7 +6,7 @@ import { useNow } from '../../../web/kit/now.ts';
 import { Button } from '../../../web/kit/ui/button.tsx';
 import { Small } from '../../../web/kit/ui/display/small.tsx';
 import { Section } from '../../../web/kit/ui/layout/section.tsx';
-import { FirstChoiceMark } from '../../../web/applications/first-choice.tsx';
+import { FirstChoiceMark } from './mark.tsx';
 import { useApplicationChange } from '../../../web/applications/thread/change.ts';
 
 /** Makes an application that waits for its answer the first choice of the month, or says which one is. */
@@ -22,7 +22,7 @@ export function FirstChoice({ application }: { application: ApplicationDetail })
         title="First choice"
         note={`${job.companyName} sees that this is your first choice.`}
       >
-        <FirstChoiceMark month={firstChoiceMonth} />
+        <FirstChoiceMark application={application} />
       </Section>
     );
   if (!isWaitingForAnswer(application, now) || !data) return null;

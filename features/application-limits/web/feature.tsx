@@ -1,5 +1,6 @@
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { WebFeature } from '../../../web/panels.tsx';
+import { FirstChoiceFilter, FirstChoiceMark, FirstChoiceStar } from './mark.tsx';
 import { refuseNow } from './own-places.ts';
 import { TermOfPlaces } from './terms.tsx';
 
@@ -20,7 +21,15 @@ export const applicationLimitsWeb: WebFeature = {
     loadNext();
     return refuseNow(userId);
   },
+  applicationOrders: {
+    'first-choice': (a, b) =>
+      Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
+      b.appliedDate.localeCompare(a.appliedDate),
+  },
   panels: {
+    'application.star': FirstChoiceStar,
+    'application.applied': FirstChoiceMark,
+    'applications.filters': FirstChoiceFilter,
     'job.terms': TermOfPlaces,
     'apply.fields': ApplyFields,
     'apply.next': ApplyNext,

@@ -12,7 +12,7 @@ import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
-import { NEW_APPLICATION } from '../../fragments/all.ts';
+import { NEW_APPLICATION, newRowValues } from '../../fragments/all.ts';
 import { factInsert } from '../../db/facts.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { fromJson, insertOf } from '../../db/stored.ts';
@@ -174,12 +174,13 @@ async function insertApplication(
         'location',
         'type',
       );
+      const inserted = fromJson(applications, stored.application);
       const row = {
         hadStarted,
-        application: fromJson(applications, stored.application),
+        application: inserted,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         edited: null,
-        parts: [],
+        parts: newRowValues(inserted),
         companyName,
         companyLogo: logo,
         companyRemovedAt: null,
