@@ -3,6 +3,7 @@ export { agenda } from '../features/agenda/feature.ts';
 export { agents } from '../features/agents/feature.ts';
 export { alerts } from '../features/alerts/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';
+export { applicationLimits } from '../features/application-limits/feature.ts';
 export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
 export { currencies } from '../features/currencies/feature.ts';

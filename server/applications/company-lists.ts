@@ -265,8 +265,7 @@ export const companyList = (
   { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, people } =
-    filters;
+  const { search, status, job, sort, unread, answer, assigned, only, flag, people } = filters;
   const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
     and(
@@ -275,7 +274,6 @@ export const companyList = (
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       answer === 'due' ? isUnanswered : undefined,
       answer === 'soon' ? isDueSoon(now()) : undefined,
-      choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       whenChosen(flag, (one) =>
         one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
@@ -363,14 +361,6 @@ const SOONEST_DUE: Order = {
 const ORDERS: Record<CoreSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
-  'first-choice': {
-    ...newest,
-    name: 'first-choice',
-    // All first choices before the others, each newest first.
-    key: sql`(extract(epoch from ${applications.appliedAt})
-      + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
-    type: 'double precision',
-  },
   name: {
     name: 'name',
     key: sql`named.name_key`,

@@ -259,7 +259,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     useProfileResume: 'false',
     resumeId: '',
     keepResume: 'true',
-    firstChoice: 'true',
     // Of a job without questions.
     answers: '[]',
   },

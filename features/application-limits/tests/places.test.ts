@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { monthOf } from '../../shared/applications/places.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { tinyPdf } from '../support/pdf.ts';
+import { monthOf } from '../rules.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { tinyPdf } from '../../../tests/support/pdf.ts';
 import {
   makeApplication,
   makeCompany,
@@ -10,8 +10,8 @@ import {
   makeSeeker,
   type Person,
   plausibleJob,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // Two processes on one database: places must not depend on process memory.
 const clock = makeClock(new Date('2026-11-10T09:00:00Z'));
