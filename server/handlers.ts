@@ -81,8 +81,8 @@ import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
-import { listBusyTimes } from './applications/busy.ts';
-import { answerAsInterviewer } from './applications/moves/interviewers.ts';
+import { listBusyTimes } from '../features/interviews/server/busy.ts';
+import { answerAsInterviewer } from '../features/interviews/server/choose-interviewers.ts';
 import {
   answerInterview,
   cancelInterview,
@@ -91,7 +91,7 @@ import {
   pickSlot,
   proposeTimes,
   remindOfSlots,
-} from './applications/moves/interview-calls.ts';
+} from '../features/interviews/server/calls.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
+import { formatZonedTime } from '../../features/interviews/rules/interviews.ts';
 import { OPEN_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { pick } from '../../shared/kit/pick.ts';

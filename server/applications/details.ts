@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Facts } from '../../shared/facts.ts';
-import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
+import type { Interview, Proposal } from '../../features/interviews/rules/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import { answerInWords } from '../../shared/jobs/questions.ts';
 import {
@@ -26,10 +26,10 @@ import {
 } from '../db/schema.ts';
 import { isOneOf } from '../db/lists.ts';
 import { readParts } from '../extensions.ts';
-import { declinedBookings, withFreeTimes } from './bookings.ts';
+import { declinedBookings, withFreeTimes } from '../../features/interviews/server/bookings.ts';
 import { statedMoves } from './facts.ts';
-import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
-import { readAllInterviewers, toInterviewer } from './interviewers.ts';
+import { applicantCalendar, type Attending, colleagueCalendar } from '../../features/interviews/server/calendar.ts';
+import { readAllInterviewers, toInterviewer } from '../../features/interviews/server/interviewers.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
 /** An application with the applicant's whole profile, its interview and its timeline. */

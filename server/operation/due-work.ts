@@ -1,7 +1,7 @@
 import { pluck } from '../../shared/kit/pick.ts';
 import { continueErasures } from '../accounts/erasing.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
-import { remindOfInterviews } from '../applications/moves/interviews.ts';
+import { remindOfInterviews } from '../../features/interviews/server/interviews.ts';
 import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { passOnMoves, recordMoves } from '../applications/moves/passed-on.ts';

@@ -38,7 +38,7 @@ import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './place
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
-import { interviewCalls } from './interviews/calls.ts';
+import { interviewCalls } from '../../features/interviews/calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();

@@ -16,7 +16,7 @@ import {
   REJECTION_REASONS,
   UNDECIDED_STATUSES,
 } from './status.ts';
-import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
+import { bookingPlan, bulkPlan } from '../../features/interviews/rules/bookings.ts';
 import { undoSeconds } from './undo.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';

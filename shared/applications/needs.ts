@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addDays } from '../kit/dates.ts';
 import { FEATURE_DATES, FEATURE_NEEDS, type FeatureNeed } from '../seams.ts';
 import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
-import type { InterviewAnswer } from './interviews/interviews.ts';
+import type { InterviewAnswer } from '../../features/interviews/rules/interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
 /** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */

@@ -5,10 +5,10 @@ import {
   interviewPlan,
   interviewSlots,
   proposalAnswer,
-} from './interviews/interviews.ts';
+} from '../../features/interviews/rules/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
 import type { Role } from '../roles.ts';
-import { interviewer } from './interviews/interviewers.ts';
+import { interviewer } from '../../features/interviews/rules/interviewers.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { ANSWER_UNDO_MINUTES, undoneUntil, undoSeconds } from './undo.ts';

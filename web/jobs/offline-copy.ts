@@ -6,7 +6,7 @@ import {
   seekerStatus,
   statusLabel,
 } from '../../shared/applications/status.ts';
-import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
+import { formatInterviewTime } from '../../features/interviews/rules/interviews.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Call, Result } from '../../../shared/api.ts';
-import { clashesOf } from '../../../shared/applications/interviews/lists.ts';
+import { clashesOf } from '../../interviews/rules/lists.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
@@ -13,11 +13,11 @@ import {
   jobRevisions,
   jobs,
 } from '../../../server/db/schema.ts';
-import { withFreeTimes } from '../../../server/applications/bookings.ts';
-import { type Attending, colleagueCalendar } from '../../../server/applications/calendar.ts';
-import { findBusy, isAhead, isNotDeclined, isOver } from '../../../server/applications/busy.ts';
+import { withFreeTimes } from '../../interviews/server/bookings.ts';
+import { type Attending, colleagueCalendar } from '../../interviews/server/calendar.ts';
+import { findBusy, isAhead, isNotDeclined, isOver } from '../../interviews/server/busy.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
-import { readAllInterviewers, toInterviewer } from '../../../server/applications/interviewers.ts';
+import { readAllInterviewers, toInterviewer } from '../../interviews/server/interviewers.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
 import { type ApplicationRow, selectApplications } from '../../../server/applications/rows.ts';
 import {

@@ -4,8 +4,8 @@ import {
   bookingEndedRefusal,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../shared/applications/interviews/bookings.ts';
-import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
+} from '../../interviews/rules/bookings.ts';
+import { timesRefusal } from '../../interviews/rules/interviews.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
@@ -27,16 +27,16 @@ import {
   freeTimesOf,
   lockBookings,
   takenOf,
-} from '../../../server/applications/bookings.ts';
+} from '../../interviews/server/bookings.ts';
 import { recordAll } from '../../../server/applications/details.ts';
 import { passOnAtOnce } from '../../../server/applications/facts.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
-import { notifyBookings } from '../../../server/applications/interview-notices.ts';
+import { notifyBookings } from '../../interviews/server/notices.ts';
 import { lockOwnApplications } from '../../../server/applications/queries.ts';
 import { selectApplications } from '../../../server/applications/rows.ts';
 import { markUnread } from '../../../server/applications/thread/unread.ts';
 import type { Booking, BookingDetail, BookingState } from '../rules.ts';
-import { noBooking, placesIn } from '../../../server/applications/moves/bulk-interviews.ts';
+import { noBooking, placesIn } from '../../interviews/server/bulk.ts';
 
 /** Self-bookings that the list shows: the newest. */
 const LISTED = 200;

@@ -23,7 +23,7 @@ import {
   jobs,
   outsideApplications,
 } from '../../db/schema.ts';
-import { freeTimesOf } from '../bookings.ts';
+import { freeTimesOf } from '../../../features/interviews/server/bookings.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {

@@ -1,7 +1,7 @@
 import { answerPart } from '../promises/answers.ts';
-import { interviewPart } from './interview-part.ts';
+import { interviewPart } from '../../../features/interviews/server/part.ts';
 import type { Extensions } from '../../extensions.ts';
-import { interviewLife } from './interview-life.ts';
+import { interviewLife } from '../../../features/interviews/server/life.ts';
 import type { Db } from '../../db/connect.ts';
 import type { NoticeNeeds } from '../notices.ts';
 import type { ApplicationPart, Closing, MovePart, Then } from './parts.ts';

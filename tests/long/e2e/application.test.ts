@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
+import { formatInterviewTime } from '../../../features/interviews/rules/interviews.ts';
 import { openPage } from '../../support/browser.ts';
 import { arrowTo, hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';

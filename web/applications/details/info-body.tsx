@@ -21,7 +21,7 @@ import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
-import { ApplicationInterview } from './interview.tsx';
+import { ApplicationInterview } from '../../../features/interviews/web/details.tsx';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import styles from './info-body.module.css';
 

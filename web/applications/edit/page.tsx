@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
+import { formatInterviewTime } from '../../../features/interviews/rules/interviews.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
@@ -41,7 +41,7 @@ import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
-import { InterviewCard, showsInterview } from '../thread/interview.tsx';
+import { InterviewCard, showsInterview } from '../../../features/interviews/web/card.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
@@ -56,8 +56,8 @@ import {
   useApplicationForm,
 } from './form.tsx';
 import { showApplication, useApplicationChange } from '../thread/change.ts';
-import { AnswerDialogs } from './dialogs.tsx';
-import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
+import { AnswerDialogs } from '../../../features/interviews/web/answer-dialogs.tsx';
+import { hasInterviewToAnswer, InterviewNow } from '../../../features/interviews/web/applicant.tsx';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
 import { OwnNote } from './own-note.tsx';

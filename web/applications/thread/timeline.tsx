@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { Panels, useFeatures } from '../../panels.tsx';
 import { useWords } from '../../words.ts';
-import { InterviewPlace } from './interview.tsx';
+import { InterviewPlace } from '../../../features/interviews/web/card.tsx';
 import { useOwnId } from '../../kit/session.ts';
 import { formatLocal, timeThere } from '../../kit/local-time.ts';
 import { type NextStep, nextSteps, stepsFor, type TimelineStep } from './timeline-steps.ts';

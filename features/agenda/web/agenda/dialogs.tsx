@@ -1,7 +1,7 @@
 import type { AgendaInterview, WaitingInterviews, WaitingTimes } from '../../rules.ts';
-import { ArrangeDialog } from '../../../../web/applications/moves/arrange-dialog.tsx';
-import type { Meeting } from '../../../../web/applications/moves/arranging.ts';
-import { CancelInterviewDialog } from '../../../../web/applications/moves/cancel-interview-dialog.tsx';
+import { ArrangeDialog } from '../../../interviews/web/arrange-dialog.tsx';
+import type { Meeting } from '../../../interviews/web/arranging.ts';
+import { CancelInterviewDialog } from '../../../interviews/web/cancel-interview-dialog.tsx';
 
 /** What a row asks for. */
 export type Asked =

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../../shared/api.ts';
 import { withSource } from '../../../../shared/jobs/sources.ts';
 import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../../shared/applications/draft-letter.ts';
-import { interviewAnswer } from '../../../../shared/applications/interviews/interviews.ts';
+import { interviewAnswer } from '../../../interviews/rules/interviews.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payInWords } from '../../../../shared/jobs/text.ts';
 import { counted, inFigures } from '../../../../shared/kit/figures.ts';

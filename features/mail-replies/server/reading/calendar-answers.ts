@@ -5,7 +5,7 @@ import { findIana } from 'windows-iana';
 import {
   type InterviewAnswer,
   isTimeZone,
-} from '../../../../shared/applications/interviews/interviews.ts';
+} from '../../../interviews/rules/interviews.ts';
 import { momentOf } from '../../../../shared/kit/zones.ts';
 import { decode } from '../../../../server/files/encoding.ts';
 import { CALENDAR_ID } from '../../../../server/applications/thread/reply-address.ts';
