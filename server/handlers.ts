@@ -81,17 +81,6 @@ import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
-import { listBusyTimes } from '../features/interviews/server/busy.ts';
-import { answerAsInterviewer } from '../features/interviews/server/choose-interviewers.ts';
-import {
-  answerInterview,
-  cancelInterview,
-  moveInterview,
-  offerSlots,
-  pickSlot,
-  proposeTimes,
-  remindOfSlots,
-} from '../features/interviews/server/calls.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
@@ -237,13 +226,6 @@ const coreHandlers: Handlers<CoreName> = {
   listThread,
   sendToThread,
   markThreadSeen,
-  answerInterview,
-  proposeTimes,
-  offerSlots,
-  listBusyTimes,
-  answerAsInterviewer,
-  remindOfSlots,
-  pickSlot,
   startApplication,
   apply,
 
@@ -269,8 +251,6 @@ const coreHandlers: Handlers<CoreName> = {
   relistJob,
   getJobVersions,
   moveApplication,
-  moveInterview,
-  cancelInterview,
 
   listUsers,
   setCompanyApproval,

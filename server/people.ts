@@ -22,9 +22,6 @@ import {
   erasures,
   exchangeRates,
   formerMembers,
-  interviewInterviewers,
-  interviewProposals,
-  interviews,
   invitations,
   jobRevisions,
   liveStreams,
@@ -147,18 +144,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     export: 'applications',
   },
   {
-    application: interviews.applicationId,
-    erase: 'delete',
-    counted: 'interviews',
-    export: 'applications',
-  },
-  {
-    application: interviewProposals.applicationId,
-    erase: 'delete',
-    counted: 'interviews',
-    export: 'applications',
-  },
-  {
     application: applicantNotes.applicationId,
     erase: 'delete',
     counted: 'own-notes',
@@ -191,7 +176,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [applicationAssignments.createdAt, applicationAssignments.applicationId],
     },
   },
-  { person: interviewInterviewers.userId, erase: 'delete', export: NOT_OF_COMPANIES },
   {
     person: applicationMessages.authorId,
     erase: BY_TEAM,

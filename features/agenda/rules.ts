@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { interviewer } from '../interviews/rules/interviewers.ts';
-import { INTERVIEW_ANSWERS } from '../interviews/rules/interviews.ts';
-import { busyTime, endOf, type Span } from '../interviews/rules/lists.ts';
+import { interviewer } from '../interviews/rules.ts';
+import { INTERVIEW_ANSWERS } from '../interviews/rules.ts';
+import { busyTime, endOf, type Span } from '../interviews/rules.ts';
 import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
 import { idFilter, pageQuery } from '../../shared/kit/lists.ts';
 import { oneOfOrBlank } from '../../shared/kit/text.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { byMember, type Endpoint } from '../../shared/kit/endpoint.ts';
+import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
 import { busySearch, busyTime } from './rules/lists.ts';
 import { interviewerReply } from './rules/interviewers.ts';
 import {
@@ -112,4 +113,4 @@ export const interviewCalls = {
     answer: detail,
     limit: 'move',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;

@@ -1,6 +1,7 @@
 /** THE FEATURE TABLE of SQL: what features add to statements of the core. */
 export { domainFragments } from '../../features/domains/sql.ts';
 export { hiringPlanFragments } from '../../features/hiring-plan/sql.ts';
+export { interviewFragments } from '../../features/interviews/sql.ts';
 export { noteFragments } from '../../features/notes/sql.ts';
 export { offerFragments } from '../../features/offers/sql.ts';
 export { reportFragments } from '../../features/reports/sql.ts';

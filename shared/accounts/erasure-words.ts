@@ -12,7 +12,6 @@ const CORE_ERASED = {
   files: 'Resumes and other files',
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
-  interviews: 'Interviews',
   'own-notes': 'Your own notes and applications elsewhere',
   notifications: 'Notifications',
   mails: 'Emails to you',

@@ -38,14 +38,13 @@ import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './place
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
-import { interviewCalls } from '../../features/interviews/calls.ts';
 import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();
 
 const detail = z.object({ application: applicationDetailAnswer });
 
-/** Rows of the API table: applications, their messages and interviews. */
+/** Rows of the API table: applications and their messages. */
 export const applicationCalls = {
   listMyApplications: {
     method: 'GET',
@@ -412,6 +411,5 @@ export const applicationCalls = {
     query: adminApplicationSearch,
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
-  ...interviewCalls,
   ...trackingCalls,
 } as const satisfies Record<string, Endpoint>;

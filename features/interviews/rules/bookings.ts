@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../../../shared/errors.ts';
+import type { Refusal } from './refusals.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { formatInterviewTime, meeting, sentTimes, withTimes } from './interviews.ts';
 import { distinctTimes, exactTime, inTimeZone, sentTime } from '../../../shared/kit/moments.ts';
@@ -100,7 +100,7 @@ export function bookedTimeRefusal(
   free: readonly Date[],
   startsAt: Date,
   now: Date,
-): Reason | undefined {
+): Refusal | undefined {
   const isSame = (time: Date) => time.getTime() === startsAt.getTime();
   if (!booking.startsAt.some(isSame))
     return {
@@ -113,7 +113,7 @@ export function bookedTimeRefusal(
 }
 
 /** The refusal of a time that others have. */
-export function fullTimeRefusal(free: readonly Date[], timeZone: string): Reason {
+export function fullTimeRefusal(free: readonly Date[], timeZone: string): Refusal {
   const named = free
     .slice(0, NAMED)
     .map((time) => formatInterviewTime({ startsAt: time.toISOString(), timeZone }));
@@ -128,5 +128,5 @@ export function fullTimeRefusal(free: readonly Date[], timeZone: string): Reason
 /** Why a self-booking cannot be changed. */
 export const bookingEndedRefusal = ({ endedAt }: { endedAt: Date | string | null }) =>
   endedAt
-    ? ({ code: 'booking-ended', message: 'This self-booking has ended.' } satisfies Reason)
+    ? ({ code: 'booking-ended', message: 'This self-booking has ended.' } satisfies Refusal)
     : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { TeamMember } from '../../../shared/companies/team.ts';
-import type { Reason } from '../../../shared/errors.ts';
+import type { InterviewerRefusal, Refusal } from './refusals.ts';
 import { INTERVIEW_ANSWERS, interviewAnswerRefusal } from './interviews.ts';
 import { exactTime } from '../../../shared/kit/moments.ts';
 
@@ -24,7 +24,7 @@ export function interviewersRefusal(
   ids: readonly string[],
   members: readonly Member[],
   companyName: string,
-): Reason<'interviewer-not-member' | 'interviewer-suspended'> | undefined {
+): InterviewerRefusal | undefined {
   const chosen = ids.map((id) => members.find(({ _id }) => _id === id));
   if (chosen.includes(undefined))
     return {
@@ -35,7 +35,7 @@ export function interviewersRefusal(
   return suspended && suspendedRefusal(suspended);
 }
 
-const suspendedRefusal = ({ username }: Member): Reason<'interviewer-suspended'> => ({
+const suspendedRefusal = ({ username }: Member): InterviewerRefusal => ({
   code: 'interviewer-suspended',
   message: `${username} is suspended and cannot be an interviewer.`,
 });
@@ -55,7 +55,7 @@ export function interviewerAnswerRefusal(
   isInterviewer: boolean,
   read: z.output<typeof interviewerReply>,
   now: Date,
-): Reason | undefined {
+): Refusal | undefined {
   const refusal = interviewAnswerRefusal(interview, read, now);
   if (refusal?.code === 'interview-changed')
     return {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../../../shared/errors.ts';
+import type { Refusal } from './refusals.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { withAt } from '../../../shared/kit/day.ts';
+import { isTimeZone } from '../../../shared/kit/zones.ts';
 import { optionalText, requiredText } from '../../../shared/kit/text.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import { optionalWithFields } from '../../../shared/templates/texts.ts';
@@ -148,15 +149,6 @@ export const interviewReply = z.object({
 });
 export type InterviewReply = z.output<typeof interviewReply>;
 
-/** Whether it is an IANA name of a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** An interview as both sides see it. */
 export const interviewAnswer = z.object({
   startsAt: z.iso.datetime(),
@@ -172,6 +164,13 @@ export const interviewAnswer = z.object({
 });
 
 export type Interview = z.output<typeof interviewAnswer>;
+
+/** An interview as histories have it. */
+export const arrangedAnswer = z.omit(interviewAnswer, {
+  calendar: true,
+  isCancelled: true,
+  answer: true,
+});
 
 /** Times for an interview of which the other side picks one. */
 export const proposalAnswer = z.object({
@@ -208,7 +207,7 @@ export function slotRefusal(
   offered: readonly Date[] | undefined,
   startsAt: Date,
   now: Date,
-): Reason | undefined {
+): Refusal | undefined {
   if (!offered?.some((time) => time.getTime() === startsAt.getTime()))
     return {
       code: 'slot-replaced',
@@ -226,13 +225,13 @@ interface Named {
 }
 
 /** Why times are refused that were proposed for an earlier time of the interview. */
-export const MOVED_SINCE: Reason = {
+export const MOVED_SINCE: Refusal = {
   code: 'interview-changed',
   message: 'The time of the interview has changed. Check it before you propose others.',
 };
 
 /** Refuses other times that would replace an interview or slots which the applicant has not read. */
-export function unreadTimesRefusal(current: Named, read: Named | undefined): Reason | undefined {
+export function unreadTimesRefusal(current: Named, read: Named | undefined): Refusal | undefined {
   if (!read) return undefined;
   const isOther = (now: Named['slots'], before: Named['slots']) =>
     now.length > 0 && String(now.map(toTime)) !== String(before.map(toTime));
@@ -259,7 +258,7 @@ export function interviewAnswerRefusal(
   interview: Answerable | undefined,
   read: Pick<InterviewReply, 'startsAt' | 'sequence'>,
   now: Date,
-): Reason | undefined {
+): Refusal | undefined {
   if (!interview || interview.cancelledAt)
     return { code: 'no-interview', message: 'There is no interview to answer.' };
   // Calendars write whole seconds.
@@ -289,9 +288,9 @@ interface Meeting {
 export function meetingChangedRefusal(
   { interview, times }: Meeting,
   { read, readTimes: timesRead }: MeetingRead,
-): Reason | undefined {
+): Refusal | undefined {
   const current = interview && !interview.cancelledAt ? interview.startsAt : null;
-  const changed = (message: string): Reason => ({ code: 'interview-changed', message });
+  const changed = (message: string): Refusal => ({ code: 'interview-changed', message });
   if (read !== undefined && current?.getTime() !== read?.getTime())
     return changed(
       interview?.answer === 'confirmed' &&
@@ -311,10 +310,10 @@ export function meetingChangedRefusal(
 }
 
 /** Why an interview cannot be canceled. */
-export const cancelRefusal = (interview: { isCancelled: boolean } | null): Reason | undefined =>
+export const cancelRefusal = (interview: { isCancelled: boolean } | null): Refusal | undefined =>
   interview && !interview.isCancelled ? undefined : NOTHING_TO_CANCEL;
 
-export const NOTHING_TO_CANCEL: Reason = {
+export const NOTHING_TO_CANCEL: Refusal = {
   code: 'no-interview',
   message: 'There is no interview to cancel.',
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Reason } from '../../../shared/errors.ts';
+import type { Refusal } from './refusals.ts';
 import { DAY } from '../../../shared/kit/dates.ts';
 import { requiredText } from '../../../shared/kit/text.ts';
 import { INTERVIEWERS_MAX } from './interviews.ts';
@@ -103,7 +103,7 @@ interface Offered {
 }
 
 /** Why an applicant cannot be reminded of offered times. @param offered undefined if there are none */
-export function slotReminderRefusal(offered: Offered | undefined, now: Date): Reason | undefined {
+export function slotReminderRefusal(offered: Offered | undefined, now: Date): Refusal | undefined {
   if (!offered)
     return { code: 'no-times-offered', message: 'No times are offered to this applicant.' };
   if (!offered.startsAt.some((time) => new Date(time) > now))

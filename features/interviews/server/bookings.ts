@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import { freeTimes, fullTimeRefusal } from '../rules/bookings.ts';
-import type { Reason } from '../../../shared/errors.ts';
+import type { Refusal } from '../rules/refusals.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { inKeyOrder, newValues } from '../../../server/db/key-order.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { interviewBookings, interviewProposals, interviews } from '../../../server/db/schema.ts';
+import { interviewBookings, interviewProposals, interviews } from '../tables.ts';
 
 export type BookingRow = typeof interviewBookings.$inferSelect;
 
@@ -96,7 +96,7 @@ export async function retakeTimeRefusal(
   tx: Db,
   interview: Pick<typeof interviews.$inferSelect, 'bookingId' | 'answer' | 'startsAt'> | undefined,
   now: Date,
-): Promise<Reason | undefined> {
+): Promise<Refusal | undefined> {
   if (!interview?.bookingId || interview.answer !== 'declined') return undefined;
   const found = await lockBooking(tx, interview.bookingId, now);
   if (!found) return undefined;

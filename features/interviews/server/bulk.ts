@@ -10,13 +10,8 @@ import { timesRefusal } from '../rules/interviews.ts';
 import type { FromCompany, SignedIn } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import {
-  applications,
-  type EventDetail,
-  interviewBookings,
-  interviewInterviewers,
-  interviewProposals,
-} from '../../../server/db/schema.ts';
+import { applications, type EventDetail } from '../../../server/db/schema.ts';
+import { interviewBookings, interviewInterviewers, interviewProposals } from '../tables.ts';
 import { invalid, notFound, Problem, refuseField } from '../../../server/http/problems.ts';
 import {
   type BookingRow,
@@ -26,7 +21,7 @@ import {
   takenOf,
   toInvitation,
 } from './bookings.ts';
-import { readInterviews } from '../../../server/applications/details.ts';
+import { readInterviews } from './read.ts';
 import { notifyBookings } from './notices.ts';
 import { selectApplications } from '../../../server/applications/rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';

@@ -4,14 +4,8 @@ import { BUSY_MAX, type BusyTime } from '../rules/lists.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import {
-  applicantProfiles,
-  applications,
-  interviewInterviewers,
-  interviews,
-  jobs,
-  users,
-} from '../../../server/db/schema.ts';
+import { applicantProfiles, applications, jobs, users } from '../../../server/db/schema.ts';
+import { interviewInterviewers, interviews } from '../tables.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
 

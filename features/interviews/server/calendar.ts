@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import type { InterviewAnswer } from '../rules/interviews.ts';
 import type { Services } from '../../../server/context.ts';
-import type { interviews } from '../../../server/db/schema.ts';
+import type { interviews } from '../tables.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
 import { type ApplicationRow, pageOf } from '../../../server/applications/rows.ts';
 import { CALENDAR_ID, replyAddress } from '../../../server/applications/thread/reply-address.ts';

@@ -17,11 +17,12 @@ import { slotReminderRefusal } from '../rules/lists.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany, SignedIn } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
-import { interviewProposals, interviews } from '../../../server/db/schema.ts';
+import { interviewProposals, interviews } from '../tables.ts';
 import { Problem, refuseField } from '../../../server/http/problems.ts';
 import { declinedBooking, lockBooking, retakeTimeRefusal, withFreeTimes } from './bookings.ts';
 import { withFilledNote } from '../../../server/applications/fill.ts';
-import { readDetail, readInterview, record } from '../../../server/applications/details.ts';
+import { readDetail, record } from '../../../server/applications/details.ts';
+import { readInterview } from './read.ts';
 import {
   mailConfirmed,
   notifyBookings,
@@ -34,7 +35,7 @@ import {
 import { lockApplication, ownApplication } from '../../../server/applications/queries.ts';
 import { type ApplicationRow, stateOf } from '../../../server/applications/rows.ts';
 import { transaction } from '../../../server/db/transaction.ts';
-import { notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { notInvitedRefusal } from '../rules/invited.ts';
 import { findWaitingMoves, passOnAtOnce } from '../../../server/applications/facts.ts';
 import { markUnread } from '../../../server/applications/thread/unread.ts';
 import { agree, chooseInterviewers, lockInterviewers } from './choose-interviewers.ts';

@@ -1,22 +1,14 @@
 import { and, eq, exists, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
-import {
-  interviewerAnswerRefusal,
-  interviewersRefusal,
-} from '../rules/interviewers.ts';
+import { interviewerAnswerRefusal, interviewersRefusal } from '../rules/interviewers.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { lockMembers, type TeamMembership } from '../../../server/companies/members.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { inKeyOrder } from '../../../server/db/key-order.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import {
-  applicationAssignments,
-  applicationEvents,
-  interviewInterviewers,
-  interviews,
-  users,
-} from '../../../server/db/schema.ts';
+import { applicationAssignments, applicationEvents, users } from '../../../server/db/schema.ts';
+import { interviewInterviewers, interviews } from '../tables.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { invalid, Problem } from '../../../server/http/problems.ts';
 import { addAssignments, FULL, findFull } from '../../../server/applications/assigned.ts';

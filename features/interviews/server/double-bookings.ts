@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { doubleBooked } from '../rules/lists.ts';
 import { formatInterviewTime } from '../rules/interviews.ts';
-import type { Reason } from '../../../shared/errors.ts';
+import type { Refusal } from '../rules/refusals.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { applications, interviews, jobs } from '../../../server/db/schema.ts';
+import { applications, jobs } from '../../../server/db/schema.ts';
+import { interviews } from '../tables.ts';
 import { Problem } from '../../../server/http/problems.ts';
 import type { ApplicationRow } from '../../../server/applications/rows.ts';
 
@@ -28,7 +29,7 @@ interface Planned extends Times {
 export async function findDoubleBookings(
   tx: Db,
   planned: readonly Planned[],
-): Promise<Map<string, Reason>> {
+): Promise<Map<string, Refusal>> {
   const ids = pluck(planned, 'applicationId');
   if (!ids.length) return new Map();
   const people = [...new Set(pluck(planned, 'applicantId'))].toSorted();

@@ -4,12 +4,18 @@ import { listed } from '../../../shared/kit/figures.ts';
 import { hasPage } from '../../../shared/seams.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { interviews, users } from '../../../server/db/schema.ts';
+import { users } from '../../../server/db/schema.ts';
+import { interviews } from '../tables.ts';
 import { type Notice, notifyAll } from '../../../server/notifications/notify.ts';
 import { type Attending, forgottenCalendar, interviewerCalendar } from './calendar.ts';
 import { type Invitation, readAllInterviewers } from './interviewers.ts';
 import { interviewInWords } from './notices.ts';
-import { mailsAbout, nameOf, type NoticeNeeds, notifyMembers } from '../../../server/applications/notices.ts';
+import {
+  mailsAbout,
+  nameOf,
+  type NoticeNeeds,
+  notifyMembers,
+} from '../../../server/applications/notices.ts';
 import { type ApplicationRow, pageOf } from '../../../server/applications/rows.ts';
 
 type InterviewRow = typeof interviews.$inferSelect;

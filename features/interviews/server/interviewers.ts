@@ -3,14 +3,8 @@ import type { Interviewer } from '../rules/interviewers.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import {
-  applications,
-  companies,
-  interviewInterviewers,
-  interviews,
-  jobs,
-  users,
-} from '../../../server/db/schema.ts';
+import { applications, companies, jobs, users } from '../../../server/db/schema.ts';
+import { interviewInterviewers, interviews } from '../tables.ts';
 import type { Attending } from './calendar.ts';
 import { findWaitingMoves } from '../../../server/applications/facts.ts';
 

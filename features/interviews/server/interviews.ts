@@ -12,16 +12,11 @@ import type { Db } from '../../../server/db/connect.ts';
 import { type Due, dropDue, setDue } from '../../../server/db/due.ts';
 import { inKeyOrder, newValues } from '../../../server/db/key-order.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import {
-  applicationEvents,
-  applications,
-  interviewProposals,
-  interviews,
-  jobs,
-} from '../../../server/db/schema.ts';
+import { applicationEvents, applications, jobs } from '../../../server/db/schema.ts';
+import { interviewProposals, interviews } from '../tables.ts';
 import { refuseField } from '../../../server/http/problems.ts';
 import { dropEmptyBookings, returnFullTimes } from './bookings.ts';
-import { readInterviews } from '../../../server/applications/details.ts';
+import { readInterviews } from './read.ts';
 import { type Ended, notifyInterviewTomorrow } from './notices.ts';
 import { type NoticeNeeds } from '../../../server/applications/notices.ts';
 import { selectApplications } from '../../../server/applications/rows.ts';

@@ -2,9 +2,9 @@ import type { Interview } from '../rules/interviews.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
-import { interviewProposals, interviews } from '../../../server/db/schema.ts';
+import { interviewProposals, interviews } from '../tables.ts';
 import { withFreeTimes } from './bookings.ts';
-import { readInterviews } from '../../../server/applications/details.ts';
+import { readInterviews } from './read.ts';
 import {
   bookingInWords,
   CHOOSE,

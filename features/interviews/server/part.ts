@@ -1,7 +1,9 @@
+import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { FULL } from '../../../server/applications/assigned.ts';
 import { fillFor } from '../../../server/applications/fill.ts';
 import type { OwnApplication } from '../../../server/applications/queries.ts';
+import type { Refusal } from '../rules/refusals.ts';
 import { arrangeAll, interviewersOf, notifyLostTimes, startsOf } from './bulk.ts';
 import { findDoubleBookings } from './double-bookings.ts';
 import {
@@ -19,7 +21,12 @@ import {
   toInterviewDetail,
 } from './interviews.ts';
 import { interviewNews } from './news.ts';
-import type { Decision, Move, MovePart, MoveSteps } from '../../../server/applications/moves/parts.ts';
+import type {
+  Decision,
+  Move,
+  MovePart,
+  MoveSteps,
+} from '../../../server/applications/moves/parts.ts';
 
 /** Moves arrange interviews, or offer times for them; all other moves cancel them. */
 export const interviewPart: MovePart = {
@@ -53,7 +60,7 @@ async function arrange({ tx, context, decision, at }: Move): Promise<MoveSteps> 
         locked.filter(({ id }) => !full.has(id)),
         decision,
       );
-      return new Map([
+      return new Map<string, Reason | Refusal>([
         ...[...full].map((id) => [id, FULL] as const),
         ...(await findDoubleBookings(tx, planned)),
       ]);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '../../../shared/applications/undo.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
-import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../../tests/support/people.ts';
+import {
+  makeApplication,
+  makeCompany,
+  makeJob,
+  makeSeeker,
+} from '../../../tests/support/people.ts';
 import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();

@@ -17,23 +17,21 @@ import {
   applicationMessages,
   applications,
   companies,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
   outsideApplications,
 } from '../../db/schema.ts';
-import { freeTimesOf } from '../../../features/interviews/server/bookings.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
   const [own, outside, others] = await Promise.all([
-    readApplications(db, actor.id, time),
+    readApplications(db, actor.id),
     readOutside(db, actor.id),
     Promise.all(features.flatMap((one) => one.seekerNeeds?.(db, actor.id, time) ?? [])),
   ]);
-  const tracked = [...own, ...outside];
+  const awaited = new Map(others.flatMap((one) => [...(one.awaited ?? [])]));
+  const tracked = [...own.map((each) => waitingUntil(each, awaited.get(each._id))), ...outside];
   const found = needsOf(
     tracked,
     others.flatMap(({ needs }) => needs),
@@ -43,6 +41,15 @@ export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const dates = others.flatMap((one) => one.dates ?? []);
   const upcoming = upcomingOf(tracked, dates, time);
   return { count: shown.length, total: found.length, needs: shown, upcoming };
+}
+
+/** An application with a date that both sides wait for. */
+function waitingUntil({ progress, ...rest }: Tracked, date: Date | undefined): Tracked {
+  const isLater = progress && date && date > progress.lastWordAt;
+  return {
+    ...rest,
+    ...(progress && { progress: isLater ? { ...progress, lastWordAt: date } : progress }),
+  };
 }
 
 /** The latest message of the company that the applicant has not seen. */
@@ -61,7 +68,7 @@ const lastWordAt = sql`greatest(${applications.appliedAt},
    where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
 
 /** The open applications of a user, and those with a reminder. */
-async function readApplications(db: Db, userId: string, now: Date): Promise<Tracked[]> {
+async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
   const rows = await db
     .select({
       _id: applications.id,
@@ -69,9 +76,6 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
       isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
-      interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
-      slots: interviewProposals.startsAt,
-      bookingId: interviewProposals.bookingId,
       note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },
       message: unseen,
       lastWordAt,
@@ -80,14 +84,6 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
-    .leftJoin(
-      interviewProposals,
-      and(
-        eq(interviewProposals.applicationId, applications.id),
-        eq(interviewProposals.by, 'company'),
-      ),
-    )
     .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
     .where(
       and(
@@ -98,24 +94,19 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
         ),
       ),
     );
-  const bookings = rows.flatMap(({ bookingId }) => bookingId ?? []);
-  const free = await freeTimesOf(db, bookings, now);
-  return rows.map(
-    ({ _id, jobTitle, companyName, note, isClosed, slots, bookingId, message, ...progress }) => ({
-      subject: 'application',
-      _id,
-      jobTitle,
-      companyName,
-      note,
-      ...(!isClosed && {
-        progress: {
-          ...progress,
-          slots: (bookingId ? free.get(bookingId) : slots) ?? [],
-          message: message && { text: message.text, at: new Date(message.at) },
-        },
-      }),
+  return rows.map(({ _id, jobTitle, companyName, note, isClosed, message, ...progress }) => ({
+    subject: 'application',
+    _id,
+    jobTitle,
+    companyName,
+    note,
+    ...(!isClosed && {
+      progress: {
+        ...progress,
+        message: message && { text: message.text, at: new Date(message.at) },
+      },
     }),
-  );
+  }));
 }
 
 /** The outside applications of a user that have a reminder. */

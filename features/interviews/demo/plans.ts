@@ -1,7 +1,30 @@
-import { momentOf, wallTimeOf } from '../shared/kit/zones.ts';
-import type { DemoApplication } from './content.ts';
-import { DAY, momentBefore, numberOf } from './moments.ts';
-import { companyOf, nameOf } from './rows.ts';
+import * as z from 'zod/mini';
+import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';
+import type { DemoApplication } from '../../../demo/content.ts';
+import { DAY, momentBefore, numberOf } from '../../../demo/moments.ts';
+import { companyOf, nameOf } from '../../../demo/rows.ts';
+import content from './interviews.json' with { type: 'json' };
+
+const interviewContent = z.strictObject({
+  /** Days after the time of seeding; negative for an interview that took place. */
+  on: z.int(),
+  at: z.string(),
+  minutes: z.int(),
+  place: z.string(),
+  note: z._default(z.string(), ''),
+  /** First scheduled for the day `from`, then moved. */
+  moved: z.optional(z.strictObject({ from: z.int(), ago: z.number() })),
+  cancelled: z.optional(z.number()),
+});
+
+/** By job and applicant. Null: invited, but nothing is scheduled yet. */
+const CONTENT = z
+  .record(z.string(), z.record(z.string(), z.nullable(interviewContent)))
+  .parse(content);
+
+/** What the content says of an interview. Undefined: it is derived from the dates. */
+export const contentOf = ({ job, seeker }: Pick<DemoApplication, 'job' | 'seeker'>) =>
+  CONTENT[job]?.[seeker];
 
 const QUARTER = 900_000;
 const HOURS = ['09:30', '10:00', '11:15', '14:00', '15:30'] as const;
@@ -31,7 +54,7 @@ export function interviewOf(
   application: DemoApplication,
   { invited, decided, now }: { invited: Date; decided: Date | undefined; now: Date },
 ): DemoInterview | undefined {
-  const { interview } = application;
+  const interview = contentOf(application);
   if (interview === null) return undefined;
   if (!interview) return { arranged: makeUp(application, { invited, decided, now }) };
   const { on, at, moved, cancelled, ...rest } = interview;

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../server/db/connect.ts';
-import { interviewBookings, interviewProposals, interviews } from '../server/db/schema.ts';
-import { demoApplications } from './content.ts';
-import { DAY, demoId } from './moments.ts';
-import { companyOf, nameOf } from './rows.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { interviewBookings, interviewProposals, interviews } from '../tables.ts';
+import { demoApplications } from '../../../demo/content.ts';
+import { DAY, demoId } from '../../../demo/moments.ts';
+import { companyOf, nameOf } from '../../../demo/rows.ts';
 
 /** Who has picked a time of the self-booking, and who has not. */
 const PICKED = { job: 'lumenfold-support', seeker: 'nadia.benhaddou' };
