@@ -5,7 +5,8 @@ import {
   proposedTimes,
   unreadTimesRefusal,
 } from '../rules/interviews.ts';
-import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { notInvitedRefusal } from '../rules/invited.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { type WallTime, wallTimeOf } from '../../../shared/kit/zones.ts';
 import { useChange } from '../../../web/kit/data/calls.ts';
@@ -20,11 +21,8 @@ import { NO_TIME, TimesField, toMoments } from './times-field.tsx';
 import { Reread } from '../../../web/applications/moves/reread.tsx';
 import { useAnswer } from '../../../web/applications/thread/use-answer.ts';
 
-/** What a dialog of this page asks. */
-export type Question = 'decline-interview' | 'other-times';
-
 interface AnswerDialogsProps {
-  asked: string | undefined;
+  question: string;
   application: ApplicationDetail;
   now: Date;
   onClose: () => void;
@@ -34,12 +32,12 @@ interface AnswerDialogsProps {
  * The dialogs in which an applicant answers. They stand beside the cards that open them, because a change on the other
  * side may remove a card, but never what was typed. It stays a draft until it is sent or canceled.
  */
-export function AnswerDialogs({ asked, ...props }: AnswerDialogsProps) {
-  if (asked === 'other-times') return <TimesDialog {...props} />;
-  return asked === 'decline-interview' ? <DeclineDialog {...props} /> : null;
+export function AnswerDialogs({ question, ...props }: AnswerDialogsProps) {
+  if (question === 'other-times') return <TimesDialog {...props} />;
+  return question === 'decline-interview' ? <DeclineDialog {...props} /> : null;
 }
 
-type DialogProps = Omit<AnswerDialogsProps, 'asked'>;
+type DialogProps = Omit<AnswerDialogsProps, 'question'>;
 
 /** Asks before an interview is declined, at the time that was read. */
 function DeclineDialog({ application, now, onClose }: DialogProps) {

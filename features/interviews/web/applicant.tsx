@@ -13,7 +13,7 @@ import { saveFile } from '../../../web/kit/data/save-file.ts';
 import { useKeptFocus } from '../../../web/kit/kept-focus.ts';
 import { Button } from '../../../web/kit/ui/button.tsx';
 import { SelectField } from '../../../web/kit/ui/fields/field.tsx';
-import { InterviewPlace } from './card.tsx';
+import { InterviewPlace } from './place.tsx';
 import {
   cityOf,
   formatClock,
@@ -23,24 +23,14 @@ import {
   timeThere,
 } from '../../../web/kit/local-time.ts';
 import { useApplicationChange } from '../../../web/applications/thread/change.ts';
-import type { Question } from './answer-dialogs.tsx';
 import styles from '../../../web/applications/thread/now.module.css';
 import { Art } from '../../../web/applications/thread/art.tsx';
 
 interface InterviewNowProps {
   application: ApplicationDetail;
   now: Date;
-  onAsk: (question: Question) => void;
+  onAsk: (question: string) => void;
 }
-
-/** Whether the applicant can do something about an interview. */
-export const hasInterviewToAnswer = (
-  { status, proposal, interview }: ApplicationDetail,
-  now: Date,
-) =>
-  status === 'interviewed' &&
-  (proposal !== null ||
-    (interview !== null && !interview.isCancelled && new Date(interview.startsAt) > now));
 
 /** Times to choose from, an interview to confirm, and the way to propose other times. */
 export function InterviewNow({ application, now, onAsk }: InterviewNowProps) {

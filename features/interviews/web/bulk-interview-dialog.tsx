@@ -1,17 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  bookingPlan,
-  bulkPlan,
-  placesRefusal,
-} from '../rules/bookings.ts';
+import { bookingPlan, bulkPlan, placesRefusal } from '../rules/bookings.ts';
 import { planTimes, ruleRefusal } from '../rules/times.ts';
 import { doubleBooked } from '../rules/lists.ts';
-import {
-  INTERVIEW_LENGTH,
-  INTERVIEW_NOTE_MAX,
-  timesRefusal,
-} from '../rules/interviews.ts';
+import { INTERVIEW_LENGTH, INTERVIEW_NOTE_MAX, timesRefusal } from '../rules/interviews.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { check, type Checked, type FieldErrors } from '../../../shared/kit/validation.ts';

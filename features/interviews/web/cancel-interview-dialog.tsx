@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import {
-  formatInterviewTime,
-  type Interview,
-} from '../rules/interviews.ts';
+import { formatInterviewTime, type Interview } from '../rules/interviews.ts';
 import { useChange } from '../../../web/kit/data/calls.ts';
 import { ConfirmDialog } from '../../../web/kit/ui/overlays/confirm-dialog.tsx';
 import { useApplicationChange } from '../../../web/applications/thread/change.ts';

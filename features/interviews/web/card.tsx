@@ -7,18 +7,13 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import {
-  formatInterviewTime,
-  type Interview,
-  type InterviewAnswer,
-} from '../rules/interviews.ts';
+import { formatInterviewTime, type Interview, type InterviewAnswer } from '../rules/interviews.ts';
 import { wallTimeOf } from '../../../shared/kit/zones.ts';
-import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { saveFile } from '../../../web/kit/data/save-file.ts';
 import { Badge } from '../../../web/kit/ui/display/badge.tsx';
 import { Button } from '../../../web/kit/ui/button.tsx';
 import { Section } from '../../../web/kit/ui/layout/section.tsx';
-import { Breakable } from '../../../web/kit/ui/display/breakable.tsx';
+import { InterviewPlace } from './place.tsx';
 import styles from './card.module.css';
 
 interface InterviewCardProps {
@@ -128,20 +123,3 @@ function timeHere({ startsAt, timeZone }: Interview): string | undefined {
   const isSame = there?.day === here?.day && there?.time === here?.time;
   return isSame ? undefined : formatInterviewTime({ startsAt, timeZone: own });
 }
-
-/** The place of an interview, as a link if it is one. */
-export function InterviewPlace({ place }: { place: string }) {
-  if (!isLink(place)) return <Breakable text={place} />;
-  return (
-    <a href={place} target="_blank" rel="nofollow noopener noreferrer">
-      <Breakable text={place.replace(/^https?:\/\//i, '')} />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
-}
-
-export const isLink = (place: string) => /^https?:\/\/\S+$/i.test(place) && URL.canParse(place);
-
-/** Whether to show the interview: not if it took place before the decision. */
-export const showsInterview = ({ interview, status }: ApplicationDetail, now: Date): boolean =>
-  interview !== null && (status === 'interviewed' || new Date(interview.startsAt) > now);

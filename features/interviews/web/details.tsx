@@ -6,11 +6,9 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import {
-  cancelRefusal,
-  type Proposal,
-} from '../rules/interviews.ts';
-import { type ApplicationDetail, notInvitedRefusal } from '../../../shared/applications/status.ts';
+import { cancelRefusal, type Proposal } from '../rules/interviews.ts';
+import { notInvitedRefusal } from '../rules/invited.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { hasPage } from '../../../shared/seams.ts';
 import { useKeptFocus } from '../../../web/kit/kept-focus.ts';
@@ -21,7 +19,8 @@ import { Prose, Quiet } from '../../../web/kit/ui/display/prose.tsx';
 import { Section } from '../../../web/kit/ui/layout/section.tsx';
 import { Row, Stack } from '../../../web/kit/ui/layout/stack.tsx';
 import { useSite } from '../../../web/site.ts';
-import { InterviewCard, showsInterview } from './card.tsx';
+import { InterviewCard } from './card.tsx';
+import { showsInterview } from './state.ts';
 import type { KnownMeeting } from './interview-dialog.tsx';
 import { formatLocal, ownZone } from '../../../web/kit/local-time.ts';
 import { readMeeting, useArranging } from './arranging.ts';

@@ -91,7 +91,7 @@ export function InterviewDialog(props: InterviewDialogProps) {
     defaults: toInterviewForm(known, application.assigned),
     at: ['interview', 'slots'],
     check: checkInterview,
-    draft: known?.startsAt ? changesDraft(`meeting:${of}`) : fieldsDraft(`invitation:${of}`),
+    draft: known?.startsAt ? changesDraft(`interview:${of}`) : fieldsDraft(`invitation:${of}`),
     onSubmit: (arrangement) => onSend(withOffered(arrangement, stillOffered)),
   });
   const { times, timeZone } = form.values;

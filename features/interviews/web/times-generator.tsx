@@ -1,13 +1,6 @@
 import { useState } from 'react';
-import {
-  rangeTimes,
-  ruleRefusal,
-  type TimesRule,
-} from '../rules/times.ts';
-import {
-  TIMES_MAX,
-  tooManyTimesRefusal,
-} from '../rules/bookings.ts';
+import { rangeTimes, ruleRefusal, type TimesRule } from '../rules/times.ts';
+import { TIMES_MAX, tooManyTimesRefusal } from '../rules/bookings.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
 import { fieldNumber } from '../../../shared/kit/numbers.ts';

@@ -2,7 +2,6 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatInterviewTime } from '../../../features/interviews/rules/interviews.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
@@ -41,7 +40,6 @@ import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
-import { InterviewCard, showsInterview } from '../../../features/interviews/web/card.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
@@ -56,8 +54,6 @@ import {
   useApplicationForm,
 } from './form.tsx';
 import { showApplication, useApplicationChange } from '../thread/change.ts';
-import { AnswerDialogs } from '../../../features/interviews/web/answer-dialogs.tsx';
-import { hasInterviewToAnswer, InterviewNow } from '../../../features/interviews/web/applicant.tsx';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
 import { OwnNote } from './own-note.tsx';
@@ -130,7 +126,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const status = seekerStatus(application.status);
   useKeptFocus(content, `${status} ${form.hasLetter}`);
   const isOpen = editRefusal(asKnown(application)) === undefined;
-  const isAnswerable = !application.closure && hasInterviewToAnswer(application, now);
   const { job } = application;
   const cards = useApplicantCards();
   const onClose = () => setAsked(undefined);
@@ -180,9 +175,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           <PromisedAnswer application={application} now={now} />
           <Panels slot="my-application.head" application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
-          {application.interview && showsInterview(application, now) && !isAnswerable && (
-            <InterviewCard interview={application.interview} />
-          )}
+          <Panels slot="my-application.agreed" application={application} now={now} />
           {!isOpen && form.hasLetter && <UnsentLetter form={form} />}
           {user && (
             <ApplicationThread
@@ -201,7 +194,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           <Answers answers={application.answers} />
         </div>
       </Split>
-      <AnswerDialogs {...{ asked, application, now, onClose }} />
       {asked &&
         cards.map(({ name, Dialog }) => (
           <Dialog key={`${name} ${asked}`} question={asked} {...{ application, now, onClose }} />
@@ -225,10 +217,7 @@ const useApplicantCards = () =>
 function WhatNow({ application, now, onAsk }: WhatNowProps) {
   const found = useApplicantCards().find(({ isFor }) => isFor(application, now));
   if (application.undoWithdrawalUntil) return <Withdrawn application={application} />;
-  if (found) return <found.Card {...{ application, now, onAsk }} />;
-  return hasInterviewToAnswer(application, now) ? (
-    <InterviewNow {...{ application, now, onAsk }} />
-  ) : null;
+  return found ? <found.Card {...{ application, now, onAsk }} /> : null;
 }
 
 function useUndoWithdrawal({ _id }: ApplicationDetail) {
@@ -343,7 +332,7 @@ function UnsentLetter({ form }: { form: ApplicationForm }) {
 
 /** Withdraws the application after a confirmation. */
 function WithdrawApplication({ application }: PartProps) {
-  const { job, interview } = application;
+  const { job } = application;
   const [asks, setAsks] = useState(false);
   const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
   const { undo } = useUndoWithdrawal(application);
@@ -384,9 +373,7 @@ function WithdrawApplication({ application }: PartProps) {
         <p>
           {job.companyName} will see that you withdrew your application for {job.jobTitle}.
         </p>
-        {interview && !interview.isCancelled && (
-          <p>Your interview on {formatInterviewTime(interview)} is canceled.</p>
-        )}
+        <Panels slot="withdrawal.ends" application={application} />
         <p>
           You can undo it for {ANSWER_UNDO_MINUTES} minutes. After that you cannot apply for this
           job again.

@@ -1,7 +1,9 @@
 import type { AgendaInterview, WaitingInterviews, WaitingTimes } from '../../rules.ts';
-import { ArrangeDialog } from '../../../interviews/web/arrange-dialog.tsx';
-import type { Meeting } from '../../../interviews/web/arranging.ts';
-import { CancelInterviewDialog } from '../../../interviews/web/cancel-interview-dialog.tsx';
+import {
+  ArrangeDialog,
+  CancelInterviewDialog,
+  type Meeting,
+} from '../../../interviews/web/public.ts';
 
 /** What a row asks for. */
 export type Asked =
