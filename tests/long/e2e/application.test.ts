@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatInterviewTime } from '../../../features/interviews/rules/interviews.ts';
+import { wallTimeOf } from '../../../shared/kit/zones.ts';
 import { openPage } from '../../support/browser.ts';
 import { arrowTo, hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
@@ -335,7 +335,8 @@ test('an interview is scheduled by keyboard', async () => {
   await expect.poll(() => hasFocus(menu)).toBe(true);
   const { interview } = await read();
   expect(interview).toMatchObject({ timeZone: 'Europe/Lisbon', place: 'Room 2', minutes: 45 });
-  expect(interview && formatInterviewTime(interview)).toContain('14:45');
+  const starts = wallTimeOf(new Date(interview?.startsAt ?? ''), 'Europe/Lisbon');
+  expect(starts.time).toBe('14:45');
 });
 
 /** The file that a button downloads. */
