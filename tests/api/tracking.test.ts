@@ -143,47 +143,6 @@ test('a list that is full refuses another entry, also when many arrive at once',
   expect((await seeker.client.listOutsideApplications()).count).toBe(OUTSIDE_MAX);
 });
 
-test('what needs a job seeker follows what companies do', async () => {
-  const seeker = await makeSeeker(server);
-  const silent = await makeApplication(seeker, job);
-  // Nobody is logged out.
-  await pool.query(`update sessions set expires_at = expires_at + interval '90 days'`);
-  clock.forward(31 * DAY);
-  const met = await makeApplication(
-    seeker,
-    await makeJob(server, company, { applicationDeadline: clock.inDays(30) }),
-  );
-  const params = { applicationId: met._id };
-  await company.client.moveApplication({
-    params,
-    body: {
-      status: 'interviewed',
-      interview: {
-        startsAt: clock.inDays(3),
-        minutes: 30,
-        timeZone: 'UTC',
-        place: 'Ward 3',
-        note: '',
-      },
-    },
-  });
-  expect(await needs(seeker)).toEqual([
-    'confirm-interview: Harbor Clinic',
-    'overdue: Harbor Clinic',
-  ]);
-  await company.client.sendToThread({
-    params: { id: silent._id },
-    body: { text: 'Are you still free?' },
-  });
-  expect(await needs(seeker)).toEqual([
-    'confirm-interview: Harbor Clinic',
-    'message: Harbor Clinic',
-  ]);
-  await seeker.client.markThreadSeen({ params: { id: silent._id } });
-  await seeker.client.answerInterview({ params: { id: met._id }, body: { answer: 'confirmed' } });
-  expect(await needs(seeker)).toEqual(['interview: Harbor Clinic']);
-});
-
 test('the dashboard has six rows, and says how many there are', async () => {
   const seeker = await makeSeeker(server);
   for (let made = 0; made < 8; made += 1) await add(seeker, { remindAt: clock.inDays(1) });

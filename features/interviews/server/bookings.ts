@@ -153,12 +153,21 @@ export const toInvitation = (
   bookingId: id,
 });
 
-/** Stores invitations to pick times, instead of what was proposed before. */
+/** Stores invitations to pick times, instead of what was proposed before. @param made a new self-booking that has them */
 export async function storeInvitations(
   tx: Db,
   invitations: readonly (typeof interviewProposals.$inferInsert)[],
+  made?: BookingRow,
 ): Promise<void> {
-  await tx
+  // One statement stores both.
+  const into = made
+    ? tx.with(
+        tx
+          .$with('made')
+          .as(tx.insert(interviewBookings).values(made).returning({ id: interviewBookings.id })),
+      )
+    : tx;
+  await into
     .insert(interviewProposals)
     .values(inKeyOrder(invitations, ({ applicationId }) => [applicationId]))
     .onConflictDoUpdate({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import {
@@ -13,20 +14,12 @@ import { isOneOf } from '../../../server/db/lists.ts';
 import { applications, type EventDetail } from '../../../server/db/schema.ts';
 import { interviewBookings, interviewInterviewers, interviewProposals } from '../tables.ts';
 import { invalid, notFound, Problem, refuseField } from '../../../server/http/problems.ts';
-import {
-  type BookingRow,
-  freeTimesOf,
-  lockBooking,
-  storeInvitations,
-  takenOf,
-  toInvitation,
-} from './bookings.ts';
+import { type BookingRow, freeTimesOf, lockBooking, takenOf, toInvitation } from './bookings.ts';
 import { readInterviews } from './read.ts';
 import { notifyBookings } from './notices.ts';
 import { selectApplications } from '../../../server/applications/rows.ts';
 import { notifyInterviewers } from './interviewer-notices.ts';
-import { askInterviewers } from './choose-interviewers.ts';
-import { arrangeInterviews, toInterviewDetail } from './interviews.ts';
+import { arrangeInterviews, offerTimes, toInterviewDetail } from './interviews.ts';
 
 type Decision = Call<'moveApplications'>['body'];
 
@@ -59,17 +52,14 @@ export async function arrangeAll(
   if (!booking && !joins) return undefined;
   const { fill, at } = options;
   const made = booking
-    ? await makeBooking(tx, context, booking, ids.length, at)
+    ? makeBooking(context, booking, ids.length, at)
     : await joinBooking(tx, context, joins ?? '', ids.length, at);
-  const noteOf = await fill(made.booking.note);
-  await askInterviewers(tx, ids, undefined, at);
-  await storeInvitations(
-    tx,
-    ids.map((id) => toInvitation(id, made.booking, noteOf(id), at)),
-  );
+  const noteOf = await fill(made.note);
+  const invitations = ids.map((id) => toInvitation(id, made, noteOf(id), at));
+  await offerTimes(tx, invitations, at, booking && made);
   return {
     detailOf: () => ({ offersTimes: true }),
-    answer: { booking: made.booking.id },
+    answer: { booking: made.id },
   };
 }
 
@@ -107,24 +97,19 @@ async function arrangePlan(
   return { detailOf: (id) => ({ interview: details.get(id) }) };
 }
 
-async function makeBooking(
-  tx: Db,
+/** A new self-booking, which is stored with its invitations. */
+function makeBooking(
   { actor }: FromCompany,
-  plan: NonNullable<Decision['booking']>,
+  { interviewers: _, ...plan }: NonNullable<Decision['booking']>,
   people: number,
   at: Date,
-): Promise<{ booking: BookingRow; free: Date[] }> {
+): BookingRow {
   const { startsAt, minutes, atOnce } = plan;
   refuseField('startsAt', timesRefusal(plan, at));
   refuseField('startsAt', overlapRefusal(startsAt, minutes, 1));
   refuseField('startsAt', placesRefusal(startsAt.length * atOnce, people));
-  const { interviewers: _, ...values } = plan;
-  const [booking] = await tx
-    .insert(interviewBookings)
-    .values({ ...values, companyId: actor.company.id, createdAt: at })
-    .returning();
-  if (!booking) throw new Error('a self-booking was not stored');
-  return { booking, free: startsAt };
+  const id = randomUUID();
+  return { id, ...plan, companyId: actor.company.id, createdAt: at, endedAt: null };
 }
 
 /** A move in several calls has one self-booking. */
@@ -134,16 +119,16 @@ async function joinBooking(
   id: string,
   people: number,
   at: Date,
-): Promise<{ booking: BookingRow; free: Date[] }> {
+): Promise<BookingRow> {
   const found = await lockBooking(tx, id, at);
   if (found?.booking.companyId !== actor.company.id) throw noBooking();
-  const { booking, free } = found;
+  const { booking } = found;
   const ended = bookingEndedRefusal(booking);
   if (ended) throw Problem.of(ended);
   const waiting = await tx.$count(interviewProposals, eq(interviewProposals.bookingId, id));
   const places = await countPlaces(tx, booking, at);
   refuseField('startsAt', placesRefusal(places - waiting, people));
-  return { booking, free };
+  return booking;
 }
 
 /** The interviewers of those who wait in a self-booking, for others who join it. */

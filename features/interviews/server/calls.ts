@@ -47,8 +47,9 @@ import {
   arrangeInterviews,
   dropSlots,
   endInterviews,
-  storeSlots,
+  offerTimes,
   toInterviewDetail,
+  toOffer,
 } from './interviews.ts';
 
 /**
@@ -192,7 +193,7 @@ export async function offerSlots(context: FromCompany, { params, body }: Call<'o
     const before = await readInvited(tx, [applicationId], at);
     await chooseInterviewers(tx, context, [applicationId], members, at);
     const ended = await endInterviews(tx, [applicationId], at);
-    await storeSlots(tx, applicationId, slots, at);
+    await offerTimes(tx, [toOffer(applicationId, slots, at)], at);
     await record(tx, { applicationId, kind: 'times_proposed', status, actor, at });
     await markUnread(tx, 'job_seeker', [applicationId], at);
     const row = await ownApplication(tx, actor, applicationId);

@@ -15,7 +15,12 @@ import { isOneOf } from '../../../server/db/lists.ts';
 import { applicationEvents, applications, jobs } from '../../../server/db/schema.ts';
 import { interviewProposals, interviews } from '../tables.ts';
 import { refuseField } from '../../../server/http/problems.ts';
-import { dropEmptyBookings, returnFullTimes } from './bookings.ts';
+import {
+  type BookingRow,
+  dropEmptyBookings,
+  returnFullTimes,
+  storeInvitations,
+} from './bookings.ts';
 import { readInterviews } from './read.ts';
 import { type Ended, notifyInterviewTomorrow } from './notices.ts';
 import { type NoticeNeeds } from '../../../server/applications/notices.ts';
@@ -95,27 +100,32 @@ async function setReminders(
   await setDue(tx, 'interview-tomorrow', ahead);
 }
 
-/** Stores times of which the applicant picks one, instead of those before. @throws Problem 400 for times in the past */
-export async function storeSlots(
+/** Invites applicants to pick times, instead of those before, and asks the interviewers again. @param made as of `storeInvitations` */
+export async function offerTimes(
   tx: Db,
-  applicationId: string,
-  slots: InterviewSlots,
+  invitations: readonly (typeof interviewProposals.$inferInsert)[],
   now: Date,
+  made?: BookingRow,
 ): Promise<void> {
-  refuseField('startsAt', timesRefusal(slots, now));
-  const { interviewers: _, ...times } = slots;
-  const values = {
-    by: 'company' as const,
+  await askInterviewers(tx, pluck(invitations, 'applicationId'), undefined, now);
+  await storeInvitations(tx, invitations, made);
+}
+
+/** The invitation to pick one of these times. @throws Problem 400 for times in the past */
+export function toOffer(
+  applicationId: string,
+  { interviewers: _, ...times }: InterviewSlots,
+  now: Date,
+): typeof interviewProposals.$inferInsert {
+  refuseField('startsAt', timesRefusal(times, now));
+  return {
+    applicationId,
+    by: 'company',
     ...times,
     createdAt: now,
     remindedAt: null,
     bookingId: null,
   };
-  await tx
-    .insert(interviewProposals)
-    .values({ applicationId, ...values })
-    .onConflictDoUpdate({ target: interviewProposals.applicationId, set: values });
-  await askInterviewers(tx, [applicationId], undefined, now);
 }
 
 /** Takes back the times that applicants can pick from, and self-bookings that nobody takes part in any more. */

@@ -17,8 +17,9 @@ import {
   dropSlots,
   endInterviews,
   restoreInterviews,
-  storeSlots,
+  offerTimes,
   toInterviewDetail,
+  toOffer,
 } from './interviews.ts';
 import { interviewNews } from './news.ts';
 import type {
@@ -84,7 +85,8 @@ async function arrange({ tx, context, decision, at }: Move): Promise<MoveSteps> 
       }
       if (slots) {
         const noteOf = await fill(slots.note);
-        for (const id of ids) await storeSlots(tx, id, { ...slots, note: noteOf(id) }, at);
+        const offers = ids.map((id) => toOffer(id, { ...slots, note: noteOf(id) }, at));
+        await offerTimes(tx, offers, at);
         return { detailOf: () => ({ offersTimes: true }) };
       }
       return arrangeAll(tx, context, ids, decision, { fill, at });

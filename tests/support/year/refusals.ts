@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../shared/seams.ts';
+import { FEATURE_TESTS } from '../feature-list.ts';
 
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. */
 const EXPECTED = new Set<RefusalCode>([
@@ -7,7 +8,6 @@ const EXPECTED = new Set<RefusalCode>([
   'already-prolonged',
   'already-undone',
   'answers-overdue',
-  'applicant-busy',
   'application-changed',
   'application-closed',
   'application-not-found',
@@ -37,6 +37,7 @@ const EXPECTED = new Set<RefusalCode>([
   'undo-expired',
   'undo-refused',
   'withdrawal-undoable',
+  ...FEATURE_TESTS.flatMap(({ meets = [] }) => meets),
 ]);
 
 export const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../shared/kit/dates.ts';
-import { type Invited, needsOfInvited } from './needs.ts';
+import { addDays } from '../../shared/kit/dates.ts';
+import { type Invited, needsOfInvited } from './rules/needs.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const days = (count: number) => addDays(NOW, count);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wallTimeOf } from '../../../shared/kit/zones.ts';
+import { wallTimeOf } from '../../shared/kit/zones.ts';
 import {
   formatZoneClock,
   mostAtOnce,
@@ -7,7 +7,7 @@ import {
   rangeTimes,
   ruleRefusal,
   type TimesRule,
-} from './times.ts';
+} from './rules/times.ts';
 
 const rule = (changes: Partial<TimesRule> = {}): TimesRule => ({
   day: '2027-03-01',
