@@ -1,7 +1,7 @@
 import type { IconUser } from '@tabler/icons-react';
 import { Component, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
-import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
+import type { ApplicationRowAnswer, CompanyActivity } from '../shared/applications/lists.ts';
 import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
@@ -139,7 +139,7 @@ export interface EventWords {
   verb?: string;
   text?: string;
   /** In the activity of the company. */
-  told: (applicant: string, line: AnswerPart<'activity'>) => string;
+  told: (applicant: string, line: NonNullable<CompanyActivity['application']>) => string;
 }
 
 /** What a company's dashboard says of a kind of what needs it. */

@@ -106,8 +106,11 @@ export interface FeatureTests {
   settings?: FeatureSettings;
   /** Keeps things of a job seeker that name a job. */
   keep?: (seeker: Person, job: string) => Promise<unknown>;
-  /** Fills the demo board for its screens. */
-  fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
+  /** Fills the demo board for its screens. `invited`: an application in the interviews. */
+  fill?: (
+    server: TestServer,
+    company: { id: string; userId: string; client: Person['client']; invited: string },
+  ) => Promise<void>;
   /** Public addresses that name the newest jobs. */
   listing?: readonly string[];
   /** Public addresses about one job, by its id. */

@@ -71,6 +71,19 @@ export const interviewsTests: FeatureTests = {
       run: (of) => of.seeker.client.pickSlot({ ...paramsOf(of), body: { startsAt: SLOT } }),
     },
   },
+  fill: async (_server, { client, invited }) => {
+    for (const days of [3, 5])
+      await client.moveInterview({
+        params: { id: invited },
+        body: {
+          startsAt: inDays(days),
+          minutes: 45,
+          timeZone: 'Europe/Lisbon',
+          place: 'https://meet.example/a-room-with-a-name-that-is-longer-than-any-phone-is-wide',
+          note: 'Bring nothing.',
+        },
+      });
+  },
   invitation: (now) => ({ interview: { ...MEETING, startsAt: inDays(3, now) } }),
   meets: ['applicant-busy'],
   plant: async (seeker, canary, server) => {

@@ -39,7 +39,8 @@ test('every kind has words', () => {
 
 test('a move to the interviews is an invitation only with a time or with times to choose from', () => {
   const words: Record<string, EventWords> = interviewsWeb.eventWords ?? {};
-  const told = (line: { isInvited?: true }) => words.interviewed?.told('Amara Okafor', line);
+  const told = (line: { isInvited?: true }) =>
+    words.interviewed?.told('Amara Okafor', line as never);
   expect(told({ isInvited: true })).toBe('Amara Okafor was invited to an interview');
   expect(told({})).toBe('Amara Okafor was moved to the interview stage');
   const verbs = (entry: TimelineEntry) => interviewSteps([entry], 'you')[0]?.verb;
