@@ -57,6 +57,8 @@ export interface SeekerNeeds {
   dates?: FoundDate[];
   /** Of applications, the date of something that both sides wait for, also when it has passed: nobody is silent before. */
   awaited?: ReadonlyMap<string, Date>;
+  /** Applications of which they wait on purpose: nobody tells them that these companies are silent. */
+  waits?: string[];
 }
 
 /** What features do with new notifications, in the transaction that stores them. */
@@ -142,6 +144,13 @@ export interface Extensions {
     about: RepliedTo,
     userId: string,
   ) => string | undefined;
+  /** What of it the nightly sweep removes when it is as old as others like it, in batches. */
+  kept?: {
+    noun: string;
+    likes: keyof Config['retention'];
+    /** @returns how many it removed */
+    remove: (tx: Db, batch: { before: Date; limit: number }) => Promise<number>;
+  };
   /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
   moveParts?: readonly object[];
   /** What it does when applications are withdrawn or closed, or assigned no longer; typed there as well. */

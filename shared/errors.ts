@@ -66,7 +66,6 @@ export const CORE_CODES = {
     'application-not-found',
     'resume-not-found',
     'picture-not-found',
-    'outside-application-not-found',
     'message-not-found',
     'mail-not-found',
     'removal-not-found',
@@ -141,7 +140,6 @@ export const CORE_CODES = {
     'passkeys-unavailable',
     'passkey-already-added',
     'too-many-passkeys',
-    'too-many-outside-applications',
     'too-many-photos',
     'overtaken',
     /** With an Idempotency-Key. */

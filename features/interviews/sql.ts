@@ -4,8 +4,8 @@ import { type Fragments, rowFragment } from '../../server/fragments/fragments.ts
 import { interviews } from './tables.ts';
 
 export const interviewFragments: Fragments = {
+  feature: 'interviews',
   applicationRow: rowFragment({
-    feature: 'interviews',
     /** When it begins, unless it is canceled. */
     value: sql<string | null>`(select ${interviews.startsAt} from ${interviews}
       where ${interviews.applicationId} = ${applications.id} and ${interviews.cancelledAt} is null)`,

@@ -18,10 +18,6 @@ const TASKS = {
     title: 'Deleted accounts',
     text: 'Erases what belonged to deleted accounts, in batches',
   },
-  reminders: {
-    title: 'Own reminders',
-    text: 'Reminds job seekers of what they noted',
-  },
   reviews: {
     title: 'Review queue',
     text: 'Tells admins what newly waits for review',
@@ -34,8 +30,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   expired: 'applications',
   withdrawn: 'applications',
   full: 'applications',
-  reminder: 'reminders',
-  'outside-reminder': 'reminders',
   reviews: 'reviews',
   erasure: 'erasures',
 };

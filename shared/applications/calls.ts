@@ -38,7 +38,6 @@ import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './place
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
-import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();
 
@@ -411,5 +410,4 @@ export const applicationCalls = {
     query: adminApplicationSearch,
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
-  ...trackingCalls,
 } as const satisfies Record<string, Endpoint>;

@@ -30,6 +30,8 @@ export type Extended =
   | 'bulkMoved'
   /** A line of an application in the company's activity: `inActivity` of `applicationEvents` fills it. */
   | 'activity'
+  /** An application in the data that its applicant downloads. */
+  | 'exportedApplication'
   /** A company as admins manage it. */
   | 'managedCompany'
   /** What waits for an admin. */

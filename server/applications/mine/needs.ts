@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   NEED_TEXT_MAX,
   NEEDS_MAX,
@@ -12,30 +12,28 @@ import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   approvedRevision,
-  applicantNotes,
   applicationEvents,
   applicationMessages,
   applications,
   companies,
   jobRevisions,
   jobs,
-  outsideApplications,
 } from '../../db/schema.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
-  const [own, outside, others] = await Promise.all([
+  const [own, others] = await Promise.all([
     readApplications(db, actor.id),
-    readOutside(db, actor.id),
     Promise.all(features.flatMap((one) => one.seekerNeeds?.(db, actor.id, time) ?? [])),
   ]);
   const awaited = new Map(others.flatMap((one) => [...(one.awaited ?? [])]));
-  const tracked = [...own.map((each) => waitingUntil(each, awaited.get(each._id))), ...outside];
+  const tracked = own.map((each) => waitingUntil(each, awaited.get(each._id)));
   const found = needsOf(
     tracked,
     others.flatMap(({ needs }) => needs),
     time,
+    new Set(others.flatMap(({ waits = [] }) => waits)),
   );
   const shown = found.slice(0, NEEDS_MAX);
   const dates = others.flatMap((one) => one.dates ?? []);
@@ -44,12 +42,9 @@ export async function listNeeds({ db, actor, now, features }: SignedIn) {
 }
 
 /** An application with a date that both sides wait for. */
-function waitingUntil({ progress, ...rest }: Tracked, date: Date | undefined): Tracked {
-  const isLater = progress && date && date > progress.lastWordAt;
-  return {
-    ...rest,
-    ...(progress && { progress: isLater ? { ...progress, lastWordAt: date } : progress }),
-  };
+function waitingUntil(each: Tracked, date: Date | undefined): Tracked {
+  const isLater = date && date > each.progress.lastWordAt;
+  return isLater ? { ...each, progress: { ...each.progress, lastWordAt: date } } : each;
 }
 
 /** The latest message of the company that the applicant has not seen. */
@@ -67,16 +62,14 @@ const lastWordAt = sql`greatest(${applications.appliedAt},
   (select max(message.created_at) from ${applicationMessages} message
    where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
 
-/** The open applications of a user, and those with a reminder. */
+/** The open applications of a user. */
 async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
   const rows = await db
     .select({
       _id: applications.id,
       ...pick(applications, 'status', 'answerBy', 'answeredAt'),
-      isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
-      note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },
       message: unseen,
       lastWordAt,
     })
@@ -84,42 +77,21 @@ async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
     .where(
       and(
         eq(applications.applicantId, userId),
-        or(
-          and(inArray(applications.status, [...OPEN_STATUSES]), isNull(jobs.deletedAt)),
-          isNotNull(applicantNotes.remindAt),
-        ),
+        inArray(applications.status, [...OPEN_STATUSES]),
+        isNull(jobs.deletedAt),
       ),
     );
-  return rows.map(({ _id, jobTitle, companyName, note, isClosed, message, ...progress }) => ({
+  return rows.map(({ _id, jobTitle, companyName, message, ...progress }) => ({
     subject: 'application',
     _id,
     jobTitle,
     companyName,
-    note,
-    ...(!isClosed && {
-      progress: {
-        ...progress,
-        message: message && { text: message.text, at: new Date(message.at) },
-      },
-    }),
-  }));
-}
-
-/** The outside applications of a user that have a reminder. */
-async function readOutside(db: Db, userId: string): Promise<Tracked[]> {
-  const rows = await db
-    .select()
-    .from(outsideApplications)
-    .where(and(eq(outsideApplications.userId, userId), isNotNull(outsideApplications.remindAt)));
-  return rows.map(({ id, title, companyName, note, remindAt }) => ({
-    subject: 'outside',
-    _id: id,
-    jobTitle: title,
-    companyName,
-    note: { note, remindAt },
+    progress: {
+      ...progress,
+      message: message && { text: message.text, at: new Date(message.at) },
+    },
   }));
 }

@@ -9,9 +9,6 @@ export type DueKind = CoreDue | FeatureDue;
 export type CoreDue =
   /** The applicant can no longer undo the withdrawal (application). */
   | 'withdrawn'
-  /** An applicant's own reminder (application, or outside application). */
-  | 'reminder'
-  | 'outside-reminder'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */

@@ -56,7 +56,6 @@ import {
 import { showApplication, useApplicationChange } from '../thread/change.ts';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
-import { OwnNote } from './own-note.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -65,7 +64,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   prefetchCall('getApplication', { params });
-  prefetchCall('listOwnNotes');
   const draftKey = `application:${readUser()?._id ?? ''}:${params.id}`;
   return { draftKey, draftFile: await readFile(draftKey) };
 };
@@ -166,7 +164,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
               <SentApplication application={application} />
             )}
             <Panels slot="my-application.side" application={application} />
-            <OwnNote applicationId={application._id} job={job} />
           </>
         }
       >
