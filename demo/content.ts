@@ -188,18 +188,6 @@ const seeker = z.strictObject({
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
 });
 
-const interview = z.strictObject({
-  /** Days after the time of seeding; negative for an interview that took place. */
-  on: z.int(),
-  at: z.string(),
-  minutes: z.int(),
-  place: z.string(),
-  note: z._default(z.string(), ''),
-  /** First scheduled for the day `from`, then moved. */
-  moved: z.optional(z.strictObject({ from: z.int(), ago: daysAgo })),
-  cancelled: z.optional(daysAgo),
-});
-
 const DEMO_MOVES = ['reviewed', 'interviewed', 'offered', 'rejected', 'withdrawn'] as const;
 
 const application = z.strictObject({
@@ -215,8 +203,6 @@ const application = z.strictObject({
   message: z.optional(z.string()),
   /** What the applicant wrote after that. */
   reply: z.optional(z.string()),
-  /** Null: invited, but nothing is scheduled yet. Absent: derived from the dates. */
-  interview: z.optional(z.nullable(interview)),
   rejection: z.optional(
     z.strictObject({ reason: z.enum(REJECTION_REASONS), message: z.optional(z.string()) }),
   ),

@@ -3,6 +3,7 @@ export { insertSearches } from '../features/alerts/demo.ts';
 export { fillLedgers } from '../features/data-accesses/demo.ts';
 export { insertPlans } from '../features/hiring-plan/demo.ts';
 export { insertClaims } from '../features/domains/demo.ts';
+export { demoInterviews } from '../features/interviews/demo.ts';
 export { insertNotes } from '../features/notes/demo.ts';
 export { insertOffers } from '../features/offers/demo.ts';
 export { insertReports } from '../features/reports/demo.ts';

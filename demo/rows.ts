@@ -114,20 +114,6 @@ export function toAssignmentRows(
   }));
 }
 
-/** Those to whom an application is assigned take part in its interview; the first one has accepted. */
-export const toInterviewerRows = (
-  application: DemoApplication,
-  now: Date,
-): Row<typeof tables.interviewInterviewers>[] =>
-  application.interviewed === undefined
-    ? []
-    : toAssignmentRows(application, now).map(({ applicationId, userId, createdAt }, index) => ({
-        applicationId,
-        userId,
-        createdAt,
-        ...(index === 0 && { answer: 'confirmed' as const, answeredAt: createdAt }),
-      }));
-
 /** A job without its revisions, which refer to it. */
 export function toJobRow(job: DemoJob, now: Date): Row<typeof tables.jobs> {
   const { key, posted, deadline, status, approval, outcome } = job;

@@ -13,15 +13,17 @@ import * as features from './features.ts';
 import { toHistory } from './history.ts';
 import { notificationsOf } from './notifications.ts';
 import { type DemoPictures, makePictures } from './pictures.ts';
-import { bookInterviews } from './booking.ts';
-import { messagesOf, slotsOf, unreadOf } from './threads.ts';
+import { messagesOf, unreadOf } from './threads.ts';
 import { momentBefore } from './moments.ts';
+import type { DemoPart } from './part.ts';
 import { makeResume } from './resume.ts';
 import * as rows from './rows.ts';
 import { transaction } from '../server/db/transaction.ts';
 
-/** What features insert. */
-const INSERTS = Object.values<(tx: Db, now: Date) => Promise<void>>(features);
+/** What features have in the demo. */
+const PARTS = Object.values<DemoPart | DemoPart['insert']>(features).map((part) =>
+  typeof part === 'function' ? { insert: part } : part,
+);
 
 /** Resumes as PDF, by username. */
 type Resumes = ReadonlyMap<string, Buffer>;
@@ -40,10 +42,9 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertJobs(tx, now);
     await insertProfiles(tx, resumes, now);
     await insertApplications(tx, resumes, now);
-    await bookInterviews(tx);
     await promiseAnswers(tx, now);
     await insertMessages(tx, now);
-    for (const insert of INSERTS) await insert(tx, now);
+    for (const { insert } of PARTS) await insert(tx, now);
     await refreshJobSearch(tx, sql`true`, now);
     await recordDecisions(tx);
   });
@@ -145,20 +146,16 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
       source: foundThrough(application),
     })),
   );
-  const histories = demoApplications.map((application) => toHistory(application, now));
-  const events = histories.flatMap((history) => history.events);
+  const events = demoApplications.flatMap((application) => toHistory(application, now, PARTS));
   await tx
     .insert(tables.applicationEvents)
     .values(events.toSorted((one, other) => one.at.getTime() - other.at.getTime()));
   await tx.insert(tables.jobCounts).values(toCountRows(now));
-  await tx.insert(tables.interviews).values(histories.flatMap(({ interview }) => interview ?? []));
   const each = <Row>(of: (application: content.DemoApplication, at: Date) => Row[]) =>
     demoApplications.flatMap((application) => of(application, now));
   await tx.insert(tables.applicationAnswers).values(each(toAnsweredRows));
   await tx.insert(tables.applicationMessages).values(each(messagesOf));
-  await tx.insert(tables.interviewProposals).values(each(slotsOf));
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
-  await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
   await tx.insert(tables.notifications).values(each(notificationsOf));
 }
 

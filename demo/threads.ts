@@ -1,6 +1,6 @@
-import type { applicationMessages, applications, interviewProposals } from '../server/db/schema.ts';
+import type { applicationMessages, applications } from '../server/db/schema.ts';
 import { type DemoApplication } from './content.ts';
-import { DAY, demoId, momentBefore } from './moments.ts';
+import { demoId, momentBefore } from './moments.ts';
 import { companyOf, nameOf } from './rows.ts';
 
 const HOUR = 3_600_000;
@@ -57,28 +57,6 @@ export function messagesOf(
       seenAt: isLast ? null : new Date(createdAt.getTime() + step / 2),
     };
   });
-}
-
-/** Times to choose from, for an invitation without an interview. */
-export function slotsOf(
-  application: DemoApplication,
-  now: Date,
-): (typeof interviewProposals.$inferInsert)[] {
-  if (statusOf(application) !== 'interviewed' || application.interview !== null) return [];
-  const { timeZone, location } = companyOf(application.job);
-  const first = Math.ceil((now.getTime() + 2 * DAY) / HOUR) * HOUR;
-  return [
-    {
-      applicationId: idOf(application),
-      by: 'company',
-      startsAt: [0, 26, 50].map((hours) => new Date(first + hours * HOUR)),
-      minutes: 45,
-      timeZone,
-      place: `Our office in ${location}`,
-      note: '',
-      createdAt: lastMove(application, now),
-    },
-  ];
 }
 
 /** Which sides have something new: the company new applications, and the reader of the last message. */

@@ -43,9 +43,22 @@ export interface Notified {
 /** What a company expects of an application. */
 export interface Expected {
   /** It knows that nothing will come of it. */
-  isOver: boolean;
+  isOver?: boolean;
   /** What it reads in place of the status. */
-  says: string;
+  says?: string;
+  /** What it reads besides. */
+  adds?: string;
+}
+
+/** What of a feature needs a job seeker. */
+export interface SeekerNeeds {
+  needs: Found[];
+  /** Its dates that are still to come. */
+  dates?: FoundDate[];
+  /** Of applications, the date of something that both sides wait for, also when it has passed: nobody is silent before. */
+  awaited?: ReadonlyMap<string, Date>;
+  /** Applications of which they wait on purpose: nobody tells them that these companies are silent. */
+  waits?: string[];
 }
 
 /** What features do with new notifications, in the transaction that stores them. */
@@ -77,7 +90,7 @@ export interface Reviewed {
 }
 
 /** Answers of which features read their part; those of rows are SQL (server/fragments). */
-export type ReadAnswer = Exclude<Extended, 'jobRow' | 'applicationRow'>;
+export type ReadAnswer = Exclude<Extended, 'jobRow' | 'applicationRow' | 'bulkMoved' | 'activity'>;
 
 /** What features add to answers of the core. Each reads with one statement. */
 export interface Extensions {
@@ -103,21 +116,17 @@ export interface Extensions {
   ) => Promise<ReadonlyMap<string, readonly (string | null)[]>>;
   /** Tools for agents. */
   tools?: Tools;
-  /**
-   * What of it needs a job seeker now, its dates that are still to come, and the applications of which they wait on purpose:
-   * nobody tells them that these companies are silent.
-   */
-  seekerNeeds?: (
-    db: Db,
-    userId: string,
-    now: Date,
-  ) => Promise<{ needs: Found[]; dates?: FoundDate[]; waits?: string[] }>;
+  seekerNeeds?: (db: Db, userId: string, now: Date) => Promise<SeekerNeeds>;
   /** What of it needs a company, of what a member sees; server/feature.ts has its type. */
   companyNeeds?: {
     read(context: object, zone: string): Promise<FoundNeed[]>;
   }['read'];
   /** What companies may still expect of these applications, whose applicant deletes the account; by application. */
-  deletedApplicants?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Expected>>;
+  deletedApplicants?: (
+    tx: Db,
+    ids: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, Expected>>;
   /** Which jobs these people do not want to see. */
   hides?: (db: Db, people: readonly string[]) => Promise<HidesJob>;
   /** Its fields of answers (`parts.ts` of the feature). */
@@ -127,6 +136,8 @@ export interface Extensions {
   forColleagues?: EndpointName;
   /** How many applications of a job seeker may be open; 0 for no limit, and without it. */
   mostOpen?: (config: Config) => number;
+  /** The call by which it takes what a calendar answers to its entry of an application. */
+  calendarCall?: (db: Db, reply: CalendarReply) => Promise<{ name: EndpointName; body: object }>;
   /** How many resumes a job seeker keeps; one without it. */
   mostResumes?: number;
   /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
@@ -152,6 +163,20 @@ export interface Extensions {
 export interface RepliedTo {
   kind: 'reply' | 'event';
   applicationId: string;
+}
+
+/** What a calendar answers to the entry of an application. */
+export interface CalendarReply {
+  applicationId: string;
+  by: RepliedTo['kind'];
+  /** 'proposed': the applicant wants another time, which is `startsAt`. */
+  kind: 'confirmed' | 'declined' | 'proposed';
+  /** The version that is answered; undefined if the calendar does not say. */
+  sequence: number | undefined;
+  /** The time of the entry. */
+  startsAt: Date | undefined;
+  timeZone: string | undefined;
+  words: string;
 }
 
 /** Whether somebody does not want to see a job. */

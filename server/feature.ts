@@ -28,6 +28,7 @@ import type { Problem } from './http/problems.ts';
 import type { CsvFile } from './exports/files.ts';
 import type { PublicFiles } from './http/public-files.ts';
 import type { ApplicationPart, MovePart } from './applications/moves/parts.ts';
+import type { ApplicationRow } from './applications/rows.ts';
 import type { Extensions, ReadAnswer, Reader, ReadPart } from './extensions.ts';
 import type { Board } from './mail/layout.ts';
 import type { MailContent } from './mail/write.ts';
@@ -250,6 +251,7 @@ export interface Sent {
 /** Who reads the details of applications. */
 interface DetailsReader extends Reader {
   context: SignedIn;
+  rows: readonly ApplicationRow[];
 }
 
 /** What it must do because it declares it. */
@@ -274,9 +276,8 @@ type Declared<Of extends Feature> = (Of extends { calls: infer Calls }
   (Of extends { alarms: infer Alarms } ? { alarms: Record<keyof Alarms, string> } : unknown) &
   (Of extends { mails: object } ? { mails: (board: Board) => readonly MailContent[] } : unknown);
 
-type Values<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends z.ZodMiniType<infer Value> ? Value : never;
-};
+type Values<Fields> =
+  Fields extends Record<string, z.ZodMiniType> ? z.output<z.ZodMiniObject<Fields>> : never;
 
 export interface ServerFeature
   extends Parts, Omit<Extensions, 'moveParts' | 'applicationPart' | 'companyNeeds'> {

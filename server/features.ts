@@ -13,6 +13,7 @@ export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { hiringPlanServer } from '../features/hiring-plan/server/feature.ts';
 export { insightsServer } from '../features/insights/server/feature.ts';
+export { interviewsServer } from '../features/interviews/server/feature.ts';
 export { lawsServer } from '../features/laws/server/feature.ts';
 export { mailRepliesServer } from '../features/mail-replies/server/feature.ts';
 export { notesServer } from '../features/notes/server/feature.ts';

@@ -81,17 +81,6 @@ import { getProfile, listEveryUser, listUsers } from './accounts/queries.ts';
 import { apply, updateApplication } from './applications/submission/apply.ts';
 import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
-import { listBusyTimes } from './applications/busy.ts';
-import { answerAsInterviewer } from './applications/moves/interviewers.ts';
-import {
-  answerInterview,
-  cancelInterview,
-  moveInterview,
-  offerSlots,
-  pickSlot,
-  proposeTimes,
-  remindOfSlots,
-} from './applications/moves/interview-calls.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
@@ -217,13 +206,6 @@ const coreHandlers: Handlers<CoreName> = {
   listThread,
   sendToThread,
   markThreadSeen,
-  answerInterview,
-  proposeTimes,
-  offerSlots,
-  listBusyTimes,
-  answerAsInterviewer,
-  remindOfSlots,
-  pickSlot,
   startApplication,
   apply,
 
@@ -249,8 +231,6 @@ const coreHandlers: Handlers<CoreName> = {
   relistJob,
   getJobVersions,
   moveApplication,
-  moveInterview,
-  cancelInterview,
 
   listUsers,
   setCompanyApproval,

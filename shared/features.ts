@@ -13,6 +13,7 @@ export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { hiringPlan } from '../features/hiring-plan/feature.ts';
 export { insights } from '../features/insights/feature.ts';
+export { interviews } from '../features/interviews/feature.ts';
 export { jobHints } from '../features/job-hints/feature.ts';
 export { laws } from '../features/laws/feature.ts';
 export { mailReplies } from '../features/mail-replies/feature.ts';

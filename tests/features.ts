@@ -12,6 +12,7 @@ export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { hiringPlanTests } from '../features/hiring-plan/tests/parts.ts';
 export { insightsTests } from '../features/insights/tests/parts.ts';
+export { interviewsTests } from '../features/interviews/tests/parts.ts';
 export { jobHintsTests } from '../features/job-hints/tests/parts.ts';
 export { lawsTests } from '../features/laws/tests/parts.ts';
 export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';

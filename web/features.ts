@@ -13,6 +13,7 @@ export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { hiringPlanWeb } from '../features/hiring-plan/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';
+export { interviewsWeb } from '../features/interviews/web/feature.tsx';
 export { jobHintsWeb } from '../features/job-hints/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';

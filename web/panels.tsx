@@ -9,7 +9,7 @@ import {
   useMemo,
 } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
-import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
+import type { ApplicationRowAnswer, CompanyActivity } from '../shared/applications/lists.ts';
 import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
@@ -28,8 +28,8 @@ import type { AnswerPart } from '../shared/parts/parts.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
-import type { MoveDetails } from './applications/moves/moves.ts';
-import type { NextStep } from './applications/thread/timeline-steps.ts';
+import type { MoveDetails, MoveInParts, Progress } from './applications/moves/parts.ts';
+import type { NextStep, TellsSteps } from './applications/thread/timeline-steps.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
 import type { Tone } from './kit/ui/display/badge.tsx';
 import type { Column } from './kit/ui/display/table.tsx';
@@ -117,13 +117,30 @@ export interface MoveDialogProps {
   busy: boolean;
   /** Why it can no longer be sent. */
   outdated: string | undefined;
-  /** Which interviews the move cancels, as a sentence with a space before it; or ''. */
+  /** Of a move with several calls. */
+  progress: Progress | undefined;
+  /** What the move cancels (`canceledByMove`), as sentences with a space before each; or ''. */
   canceled: string;
   /** Chooses the part of the new status. */
   section: ReactNode;
-  /** @returns errors by field */
-  onSend: (details: MoveDetails) => unknown;
+  /** @returns errors by field. @param parts of several applications */
+  onSend: (details: MoveDetails, parts?: MoveInParts) => unknown;
   onClose: () => void;
+}
+
+/** How a move asks. */
+interface MoveDialog {
+  Dialog: ComponentType<MoveDialogProps>;
+  /** It also asks about several applications. */
+  ofSeveral?: true;
+  /** The key of the move presses a button in the tab 'Profile' of applications that have the status already. */
+  again?: {
+    /** What the help of that page says about the key. */
+    hint: string;
+    /** A notice to those who press the key in a list, which opens that page. */
+    title: string;
+    text: string;
+  };
 }
 
 /** The words of a kind of lines in histories. */
@@ -133,7 +150,7 @@ export interface EventWords {
   verb?: string;
   text?: string;
   /** In the activity of the company. */
-  told: (applicant: string) => string;
+  told: (applicant: string, line: NonNullable<CompanyActivity['application']>) => string;
 }
 
 /** What a company's dashboard says of a kind of what needs it. */
@@ -317,6 +334,12 @@ export interface Slots {
   'my-applications.foot': object;
   /** In the tab 'Profile' of an application that a company reads, before its own parts. */
   'application.panels': { application: ApplicationDetail; now: Date };
+  /** Below those: what is agreed with the applicant. */
+  'application.agreed': { application: ApplicationDetail; now: Date };
+  /** The same for the applicant, below what they can do now. */
+  'my-application.agreed': { application: ApplicationDetail; now: Date };
+  /** What a withdrawal ends, before it is confirmed. */
+  'withdrawal.ends': { application: ApplicationDetail };
   /** The company's profile, for those who may edit it. */
   'company.profile': { profile: CompanyProfile };
   /** The page 'API & Webhooks'. */
@@ -506,7 +529,9 @@ export interface WebFeature {
   /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
   belongings?: Record<string, string>;
   /** The dialogs of moves that need more than a plain question, by the new status. */
-  moveDialogs?: Partial<Record<Move['to'], ComponentType<MoveDialogProps>>>;
+  moveDialogs?: Partial<Record<Move['to'], MoveDialog>>;
+  /** What a decision cancels, as a sentence. */
+  canceledByMove?: (applications: readonly ApplicationRowAnswer[]) => string | undefined;
   applicantCard?: ApplicantCard;
   /** What stands beside the status of an application, or in its place. */
   statusMark?: (application: Marked) => { label: string; tone: Tone } | undefined;
@@ -518,6 +543,8 @@ export interface WebFeature {
   offlineDetails?: (application: ApplicationDetail) => readonly string[];
   /** The words of its kinds of lines in histories, of what needs a company, and of a job seeker's dates. */
   eventWords?: Record<string, EventWords>;
+  /** What it says of single lines in the history of an application. */
+  historySteps?: TellsSteps;
   companyNeedWords?: Record<string, CompanyNeedWords>;
   dateWords?: Record<string, (time: string) => string>;
   /** The pace of its mails of notifications (`pace` of its manifest). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
-import { moreTimes } from '../../shared/applications/interviews/bookings.ts';
+import { moreTimes } from '../interviews/rules.ts';
 import { pageAnswer } from '../../shared/kit/lists.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
 import {

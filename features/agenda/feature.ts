@@ -1,9 +1,11 @@
 import { feature } from '../../shared/kit/feature.ts';
+import { interviews } from '../interviews/feature.ts';
 import { agendaCalls } from './calls.ts';
 
-/** The interviews of a company by day, and its self-bookings. How they are arranged is part of applications in the core. */
+/** The interviews of a company by day, and its self-bookings. */
 export const agenda = feature({
   name: 'agenda',
+  needs: [interviews],
   says: 'Companies see their interviews by day, what waits for an answer, and their self-bookings.',
   calls: agendaCalls,
   group: ['Applications'],

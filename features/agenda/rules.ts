@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { interviewer } from '../../shared/applications/interviews/interviewers.ts';
-import { INTERVIEW_ANSWERS } from '../../shared/applications/interviews/interviews.ts';
-import { busyTime, endOf, type Span } from '../../shared/applications/interviews/lists.ts';
+import { interviewer } from '../interviews/rules.ts';
+import { INTERVIEW_ANSWERS } from '../interviews/rules.ts';
+import { busyTime, endOf, type Span } from '../interviews/rules.ts';
 import { APPLICATION_STATUSES } from '../../shared/applications/status.ts';
 import { idFilter, pageQuery } from '../../shared/kit/lists.ts';
 import { oneOfOrBlank } from '../../shared/kit/text.ts';

@@ -4,7 +4,7 @@ import { addDays, utcDay } from '../../shared/kit/dates.ts';
 import { optionalLine, optionalText } from '../../shared/kit/text.ts';
 import { optionalWithFields } from '../../shared/templates/texts.ts';
 import { undoneUntil } from '../../shared/applications/undo.ts';
-import { exactTimeOrNone } from '../../shared/applications/interviews/moments.ts';
+import { exactTimeOrNone } from '../../shared/kit/moments.ts';
 
 /** The applicant's answers to an offer. */
 export const OFFER_ANSWERS = ['accepted', 'declined'] as const;

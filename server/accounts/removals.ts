@@ -33,7 +33,6 @@ import {
   companyMembers,
   companyRejections,
   erasures,
-  interviewBookings,
   jobRevisions,
   jobs,
   removedAccounts,
@@ -109,7 +108,6 @@ const OF_APPLICATIONS = [
 /** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
 const OF_COMPANIES = [
   { table: companyApplicants, column: companyApplicants.companyId },
-  { table: interviewBookings, column: interviewBookings.companyId },
   { table: companyRejections, column: companyRejections.companyId },
   { table: removedAccounts, column: removedAccounts.companyId },
   ...FEATURES.flatMap(({ ofCompanies = [] }) => ofCompanies),

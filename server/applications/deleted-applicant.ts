@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { formatZonedTime } from '../../shared/applications/interviews/interviews.ts';
+import { eq, sql } from 'drizzle-orm';
 import { OPEN_STATUSES, withdrawalUndoableUntil } from '../../shared/applications/status.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { pick } from '../../shared/kit/pick.ts';
@@ -9,7 +8,6 @@ import {
   approvedRevision,
   applications,
   files,
-  interviews,
   jobRevisions,
   jobs,
   resumes,
@@ -31,9 +29,13 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
   const own = await selectOwn(tx, userId);
   const ids = own.map(({ id }) => id);
   const known = await Promise.all(
-    ids.length ? context.features.flatMap((one) => one.deletedApplicants?.(tx, ids) ?? []) : [],
+    ids.length
+      ? context.features.flatMap((one) => one.deletedApplicants?.(tx, ids, now) ?? [])
+      : [],
   );
-  const expectedOf = new Map(known.flatMap((byId) => [...byId]));
+  const expectedOf = new Map<string, Expected>();
+  for (const [id, one] of known.flatMap((byId) => [...byId]))
+    expectedOf.set(id, { ...expectedOf.get(id), ...one });
   const finish = await endParts(context.features, ({ unassigned }) =>
     unassigned?.(tx, context, { applicationIds: ids }, now),
   );
@@ -55,7 +57,7 @@ export async function eraseApplicant(tx: Db, context: Context, userId: string): 
     context,
     expected.map((application) => ({
       companyId: application.companyId,
-      notice: noticeOf(application, expectedOf.get(application.id), now),
+      notice: noticeOf(application, expectedOf.get(application.id)),
     })),
   );
   const ofProfile = tx
@@ -74,15 +76,10 @@ const selectOwn = (tx: Db, userId: string) =>
         title: jobRevisions.title,
       },
       companyId: jobs.companyId,
-      interview: interviews,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
-    .leftJoin(
-      interviews,
-      and(eq(interviews.applicationId, applications.id), isNull(interviews.cancelledAt)),
-    )
     .where(eq(applications.applicantId, userId))
     .orderBy(applications.id);
 
@@ -100,14 +97,12 @@ function isExpected(
 }
 
 /** Names nobody: what the company knew of the applicant is erased. */
-function noticeOf(application: Own, known: Expected | undefined, now: Date) {
+function noticeOf(application: Own, known: Expected | undefined) {
   const { job, appliedAt, status } = application;
   const parts = [
     `Somebody who applied on ${formatDay(appliedAt.toISOString())} deleted their account. The application and everything in it was erased.`,
     status === 'offered' && (known?.says ?? offerInWords(application)),
-    isAhead(application, now) &&
-      application.interview &&
-      `The interview on ${formatZonedTime({ ...application.interview, startsAt: application.interview.startsAt.toISOString() })} does not take place.`,
+    known?.adds,
     job.fullAt &&
       'The job closed because it was full. It has room for one more application now, and you can reopen it.',
   ];
@@ -124,5 +119,3 @@ function noticeOf(application: Own, known: Expected | undefined, now: Date) {
 
 const offerInWords = ({ hiredAt }: Own): string =>
   hiredAt ? 'You stated that you hired them.' : 'They had not answered your offer.';
-
-const isAhead = ({ interview }: Own, now: Date) => interview !== null && interview.startsAt > now;

@@ -1,6 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Facts } from '../../shared/facts.ts';
-import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
 import {
   type ApplicationDetail,
@@ -11,26 +10,17 @@ import {
 } from '../../shared/applications/status.ts';
 import { eventDetailFor, eventKindsOf } from '../../shared/parts/parts.ts';
 import type { TeamPerson } from '../../shared/companies/team.ts';
-import { pluck } from '../../shared/kit/pick.ts';
 import { readPeople } from '../companies/members.ts';
-import type { Actor, Services, SignedIn } from '../context.ts';
+import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  applicationEvents,
-  type EventDetail,
-  interviewProposals,
-  interviews,
-} from '../db/schema.ts';
+import { applicationEvents, type EventDetail } from '../db/schema.ts';
 import { isOneOf } from '../db/lists.ts';
 import { readParts } from '../extensions.ts';
 import { readAnswers, type WrittenAnswer } from './answers.ts';
-import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { statedMoves } from './facts.ts';
-import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
-import { readAllInterviewers, toInterviewer } from './interviewers.ts';
 import { type ApplicationRow, toApplication } from './rows.ts';
 
-/** An application with the applicant's whole profile, its interview and its timeline. */
+/** An application with the applicant's whole profile and its timeline. */
 export async function readDetail(
   db: Db,
   row: ApplicationRow,
@@ -58,11 +48,8 @@ export async function readDetails(
   );
   const doers = [...events.values()].flat().map(byCompany);
   const people = actor.company && (await readPeople(db, actor.company.id, doers));
-  const shownInterviews = await readInterviews(db, context, rows, actor);
-  const proposals = await readProposals(db, rows, context);
-  const interviewers = actor.company && (await readAllInterviewers(db, ids));
   const answers = await readAnswers(db, ids);
-  const reader = { userId: actor.id, now: context.now(), context };
+  const reader = { userId: actor.id, now: context.now(), context, rows };
   const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
   return rows.map((row) => {
     const { id } = row.application;
@@ -77,9 +64,6 @@ export async function readDetails(
         applicantProfile: { ...applicant.applicantProfile, education, experience },
       },
       timeline: toTimeline(history, people, context),
-      interview: shownInterviews.get(id) ?? null,
-      proposal: proposals.get(id) ?? null,
-      ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
       answers: toGiven(answers.get(id) ?? [], context),
       ...parts(id),
     };
@@ -88,50 +72,6 @@ export async function readDetails(
 
 const byApplication = <Row extends { applicationId: string }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ applicationId }) => applicationId);
-
-const idsWith = (rows: readonly Pick<ApplicationRow, 'application'>[], status: ApplicationStatus) =>
-  rows.flatMap(({ application }) => (application.status === status ? application.id : []));
-
-/** The times of which one side may pick one, while the applicant is invited; by application. */
-async function readProposals(
-  db: Db,
-  rows: readonly Pick<ApplicationRow, 'application'>[],
-  { actor, now }: Pick<SignedIn, 'actor' | 'now'>,
-): Promise<Map<string, Proposal>> {
-  const ids = idsWith(rows, 'interviewed');
-  if (ids.length === 0) return new Map();
-  const stored = await db
-    .select()
-    .from(interviewProposals)
-    .where(isOneOf(interviewProposals.applicationId, ids));
-  const named = await withFreeTimes(db, stored, now());
-  const isNamed = new Set(named.map(({ applicationId }) => applicationId));
-  // The company sees that the applicant declined. The applicant can pick what is left.
-  const left =
-    actor.role === 'job_seeker'
-      ? await declinedBookings(
-          db,
-          ids.filter((id) => !isNamed.has(id)),
-          now(),
-        )
-      : [];
-  const shown = [...named, ...left.filter(({ startsAt }) => startsAt.length > 0)];
-  return new Map(
-    shown.map(({ applicationId, by, bookingId, startsAt, minutes, timeZone, place, note }) => [
-      applicationId,
-      {
-        by,
-        startsAt: startsAt.map((time) => time.toISOString()),
-        minutes,
-        timeZone,
-        place,
-        note,
-        isShared: by === 'company' && bookingId !== null,
-        ...(bookingId && actor.company && { booking: bookingId }),
-      },
-    ]),
-  );
-}
 
 /** Answers as this reader gets them: what is flagged only for the company. */
 const toGiven = (
@@ -146,67 +86,6 @@ const toGiven = (
     file: file && signedLinks.mint(file, actor.sessionId, now()),
     ...(actor.company && { isFlagged }),
   }));
-
-/** `readInterviews` for one application; null if there is none. */
-export async function readInterview(
-  db: Db,
-  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
-  row: ApplicationRow,
-  reader: Reader,
-): Promise<Interview | null> {
-  const found = await readInterviews(db, needs, [row], reader);
-  return found.get(row.application.id) ?? null;
-}
-
-type Reader = 'job_seeker' | Pick<Actor, 'id' | 'role'>;
-
-/**
- * The interviews of applications, by application.
- * @param reader whose calendar file they have: the applicant's, or the one of a member or an admin. For those who take
- * part it is the one that they also get by mail
- */
-export async function readInterviews(
-  db: Db,
-  needs: Pick<Services, 'config' | 'features' | 'signedLinks'>,
-  rows: readonly ApplicationRow[],
-  reader: Reader,
-): Promise<Map<string, Interview>> {
-  if (!rows.length) return new Map();
-  const ids = rows.map(({ application }) => application.id);
-  const stored = await db.select().from(interviews).where(isOneOf(interviews.applicationId, ids));
-  const rowOf = new Map(rows.map((row) => [row.application.id, row]));
-  const isApplicant = reader === 'job_seeker' || reader.role === 'job_seeker';
-  const attending =
-    isApplicant || stored.length === 0
-      ? new Map<string, Attending[]>()
-      : await readAllInterviewers(db, pluck(stored, 'applicationId'));
-  const calendarOf = (row: ApplicationRow, interview: (typeof stored)[number]) =>
-    isApplicant
-      ? applicantCalendar(needs, row, interview)
-      : colleagueCalendar(needs, row, interview, {
-          readerId: reader.id,
-          all: attending.get(interview.applicationId) ?? [],
-        });
-  return new Map(
-    stored.flatMap((interview) => {
-      const { applicationId, startsAt, minutes, timeZone, place, note, cancelledAt, answer } =
-        interview;
-      const row = rowOf.get(applicationId);
-      if (!row) return [];
-      const shown: Interview = {
-        startsAt: startsAt.toISOString(),
-        minutes,
-        timeZone,
-        place,
-        note,
-        isCancelled: cancelledAt !== null,
-        answer,
-        calendar: calendarOf(row, interview),
-      };
-      return [[applicationId, shown] as const];
-    }),
-  );
-}
 
 interface Event {
   applicationId: string;

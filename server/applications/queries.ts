@@ -11,7 +11,7 @@ import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
 import { recordAccesses, recordOpening, recordPeople } from '../accesses.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { eventKindsOf } from '../../shared/parts/parts.ts';
+import { activityPart, eventKindsOf } from '../../shared/parts/parts.ts';
 import { pick } from '../../shared/kit/pick.ts';
 import { afterCompany } from '../companies/lock.ts';
 import { readPeople } from '../companies/members.ts';
@@ -36,7 +36,6 @@ import {
   applicationEvents,
   applications,
   companies,
-  type EventDetail,
   jobRevisions,
   jobs,
   users,
@@ -172,10 +171,6 @@ async function findPostedJobs(db: Db, companyId: string): Promise<CompanyActivit
   }));
 }
 
-/** Whether a move invites to an interview: programs can also move without a time. */
-const invites = ({ interview, offersTimes }: EventDetail) =>
-  interview !== undefined || offersTimes === true;
-
 async function findApplicationEvents(
   db: Db,
   actor: FromCompany['actor'],
@@ -231,7 +226,7 @@ async function findApplicationEvents(
         applicantName: displayName({ username, applicantProfile: { fullName: fullName ?? '' } }),
         kind,
         status,
-        ...(kind === 'status' && invites(detail) && { isInvited: true as const }),
+        ...(kind === 'status' && activityPart(detail)),
       },
     }),
   );

@@ -26,7 +26,6 @@ import {
   applications,
   companies,
   files,
-  interviews,
   jobRevisions,
   jobs,
   users,
@@ -78,11 +77,6 @@ const assigned = sql<TeamPerson[]>`(select coalesce(json_agg(json_build_object(
     '_id', member.id, 'name', member.username, 'hasLeft', false) order by assignment.created_at, member.username), '[]')
   from ${applicationAssignments} assignment join ${users} member on member.id = assignment.user_id
   where assignment.application_id = ${applications.id})`;
-/** When the interview begins, unless it is canceled. */
-const interviewAt = sql`(select meeting.starts_at from ${interviews} meeting
-  where meeting.application_id = ${applications.id} and meeting.cancelled_at is null)`.mapWith(
-  interviews.startsAt,
-) as SQL<Date | null>;
 const noSteps = sql<Step[]>`'[]'::json`;
 
 /**
@@ -111,7 +105,6 @@ export function selectApplications(db: Db, parts: 'whole' | 'row' = 'whole') {
       resume: { id: files.id, name: files.name },
       history: parts === 'row' ? noSteps : steps,
       assigned,
-      interviewAt,
       parts: applicationRowValues,
     })
     .from(applications)
@@ -248,8 +241,6 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
       assigned: row.assigned,
       askedSkills: row.edited?.skills ?? [],
       flag: application.flag,
-      interviewAt:
-        row.interviewAt && row.interviewAt > now() ? row.interviewAt.toISOString() : null,
     }),
     ...applicationRowFields(row.parts, context),
     ...(actor.role !== 'job_seeker' && { hiredAt: application.hiredAt?.toISOString() ?? null }),

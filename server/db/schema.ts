@@ -11,7 +11,6 @@ export * from './tables/erasures.ts';
 export * from './tables/facts.ts';
 export * from './tables/files.ts';
 export * from './tables/idempotency.ts';
-export * from './tables/interviews.ts';
 export * from './tables/invitations.ts';
 export * from './tables/job-search.ts';
 export * from './tables/jobs.ts';

@@ -2,6 +2,7 @@
 export { limitFragments } from '../../features/application-limits/sql.ts';
 export { domainFragments } from '../../features/domains/sql.ts';
 export { hiringPlanFragments } from '../../features/hiring-plan/sql.ts';
+export { interviewFragments } from '../../features/interviews/sql.ts';
 export { noteFragments } from '../../features/notes/sql.ts';
 export { offerFragments } from '../../features/offers/sql.ts';
 export { reportFragments } from '../../features/reports/sql.ts';

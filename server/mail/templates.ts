@@ -369,7 +369,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   status: 'Open My Application',
   promise: 'Open My Application',
   message: 'Read and Reply',
-  interview: 'Open My Application',
   reminder: 'Open My Application',
   application: 'Open Applications',
   answer: 'Open Application',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { pick, pluck } from '../../shared/kit/pick.ts';
 import type { MailKind } from '../../shared/mail/outbox.ts';
-import type { NotificationKind } from '../../shared/notifications/kinds.ts';
+import { CALENDAR_KINDS, type NotificationKind } from '../../shared/notifications/kinds.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { notifications, notificationSettings, users } from '../db/schema.ts';
@@ -193,13 +193,13 @@ async function findSilent(tx: Db, quiet: readonly Candidate[]): Promise<Set<stri
   return new Set(unread.map(keyOf));
 }
 
-/** A mail with a calendar file also depends on the setting for interviews. */
+/** A mail with a calendar file also depends on the settings of `CALENDAR_KINDS`. */
 const wantsMail = ({ kind, calendar, getsMail, ...choices }: Notice & Person) =>
   getsMail &&
   (mailPaceOf(choices, kind) !== 'never' ||
-    (calendar !== undefined && mailPaceOf(choices, 'interview') !== 'never'));
+    (calendar !== undefined && CALENDAR_KINDS.some((one) => mailPaceOf(choices, one) !== 'never')));
 
-/** Whether a feature may collect it. What is only a mail does not wait, and calendars must hear of interviews at once. */
+/** Whether a feature may collect it. What is only a mail does not wait, and calendars must hear of changes at once. */
 const mayWait = (notice: Notice & Person) =>
   wantsMail(notice) &&
   !notice.isMailOnly &&

@@ -14,10 +14,6 @@ const TASKS = {
     title: 'Applications',
     text: 'Tells companies of applications and withdrawals, and closes jobs that are full or over',
   },
-  interviews: {
-    title: 'Interviews',
-    text: 'Reminds of interviews',
-  },
   erasures: {
     title: 'Deleted accounts',
     text: 'Erases what belonged to deleted accounts, in batches',
@@ -34,7 +30,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   expired: 'applications',
   withdrawn: 'applications',
   full: 'applications',
-  'interview-tomorrow': 'interviews',
   reviews: 'reviews',
   erasure: 'erasures',
 };

@@ -12,7 +12,6 @@ const CORE_ERASED = {
   files: 'Resumes and other files',
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
-  interviews: 'Interviews',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',

@@ -37,13 +37,12 @@ import { prolonging } from './promise.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
-import { interviewCalls } from './interviews/calls.ts';
 
 const count = z.number();
 
 const detail = z.object({ application: applicationDetailAnswer });
 
-/** Rows of the API table: applications, their messages and interviews. */
+/** Rows of the API table: applications and their messages. */
 export const applicationCalls = {
   listMyApplications: {
     method: 'GET',
@@ -383,5 +382,4 @@ export const applicationCalls = {
     query: adminApplicationSearch,
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
-  ...interviewCalls,
 } as const satisfies Record<string, Endpoint>;

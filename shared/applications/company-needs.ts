@@ -6,7 +6,7 @@ import { addDays } from '../kit/dates.ts';
 import type { CompanyNeedPlace } from '../kit/feature.ts';
 import { mayMember, type TeamRole } from '../permissions.ts';
 import { FEATURE_COMPANY_NEEDS, type FeatureCompanyNeed } from '../seams.ts';
-import { isTimeZone } from './interviews/interviews.ts';
+import { isTimeZone } from '../kit/zones.ts';
 
 /** What can need a company, with its place among rows of one urgency. */
 const CORE_KINDS = {

@@ -3,7 +3,7 @@ import { APPROVAL_STATUSES, JOB_STATUSES, jobAnswer } from '../jobs/posting.ts';
 import { JOB_HOLDS } from '../jobs/promises.ts';
 import { choiceFilter, flagFilter, idFilter, pageQuery, rowsView, textList } from '../kit/lists.ts';
 import { teamPerson } from '../companies/team.ts';
-import { APPLICATION_ORDER_PARTS, FOUND_IN, formFields } from '../parts/parts.ts';
+import { answerFields, APPLICATION_ORDER_PARTS, FOUND_IN, formFields } from '../parts/parts.ts';
 import { chooseFrom, oneOfOrBlank, optionalText } from '../kit/text.ts';
 import { besideField } from '../kit/validation.ts';
 import {
@@ -16,7 +16,6 @@ import {
   REJECTION_REASONS,
   UNDECIDED_STATUSES,
 } from './status.ts';
-import { bookingPlan, bulkPlan } from './interviews/bookings.ts';
 import { undoSeconds } from './undo.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
@@ -245,12 +244,6 @@ export const applicationIds = z
 export const bulkMove = z.object({
   ids: applicationIds,
   status: z.enum(APPLICATION_STATUSES, { error: chooseFrom(APPLICATION_STATUSES) }),
-  /** For 'interviewed': an interview for each application. */
-  plan: z.optional(bulkPlan),
-  /** For 'interviewed', instead of a plan: times from which each applicant picks one. */
-  booking: z.optional(bookingPlan),
-  /** For 'interviewed', instead of both: the id of a self-booking of an earlier call of the same move. */
-  joins: z.optional(z.guid('Choose a self-booking.')),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For each applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
@@ -303,8 +296,8 @@ export const bulkMoveAnswer = z.object({
   refused: z.array(z.object({ _id: z.string(), code: z.string(), message: z.string() })),
 });
 
-/** The outcome of a bulk move, and the self-booking that it made or added people to. */
-export const bulkMovedAnswer = z.extend(bulkMoveAnswer, { booking: z.optional(z.string()) });
+/** The outcome of a bulk move, and what features made of it. */
+export const bulkMovedAnswer = z.extend(bulkMoveAnswer, answerFields('bulkMoved'));
 
 export type BulkMoveAnswer = z.output<typeof bulkMoveAnswer>;
 
@@ -340,8 +333,7 @@ export const companyActivityAnswer = z.object({
       kind: z.enum(EVENT_KINDS),
       /** The status after the event. */
       status: z.enum(APPLICATION_STATUSES),
-      /** Whether the move to the interviews named a time, or offered times. */
-      isInvited: z.optional(z.literal(true)),
+      ...answerFields('activity'),
     }),
   ),
 });

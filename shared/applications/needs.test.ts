@@ -21,8 +21,6 @@ const tracked = (_id: string, fields: Partial<Progress> = {}) => ({
   jobTitle: 'Engineer',
   progress: {
     status: 'pending' as const,
-    interview: null,
-    slots: [],
     message: null,
     answerBy: null,
     answeredAt: null,
@@ -30,12 +28,6 @@ const tracked = (_id: string, fields: Partial<Progress> = {}) => ({
     ...fields,
   },
 });
-const invited = (_id: string, interview: Partial<Progress['interview']>, fields = {}) =>
-  tracked(_id, {
-    status: 'interviewed',
-    interview: { startsAt: days(3), cancelledAt: null, answer: null, ...interview },
-    ...fields,
-  });
 /** As a feature finds it. */
 const other = (_id: string, at: Date, kind: Found['kind'] = 'silence'): Found => ({
   kind,
@@ -55,14 +47,8 @@ test('what needs somebody comes in one order, then by date', () => {
     tracked('silent', { lastWordAt: days(-31) }),
     tracked('wrote', { message: { text: 'Hello', at: days(-1) } }),
     tracked('wrote first', { message: { text: 'Hello', at: days(-4) } }),
-    invited('confirmed', { startsAt: days(2), answer: 'confirmed' }),
-    invited('asks', { startsAt: days(5) }),
-    invited('slots', { cancelledAt: days(-1) }, { slots: [days(-1), days(1), days(3)] }),
   ];
   expect(listed(all, [other('job', days(1))])).toEqual([
-    'choose-time slots',
-    'interview confirmed',
-    'confirm-interview asks',
     'message wrote first',
     'message wrote',
     'silence silent',
@@ -70,22 +56,17 @@ test('what needs somebody comes in one order, then by date', () => {
   ]);
 });
 
-test('a row says until when, what, and how many times there are to choose from', () => {
-  const all = [
-    invited('slots', {}, { slots: [days(-1), days(1), days(3)] }),
-    tracked('long', { message: { text: 'x'.repeat(999), at: days(-1) } }),
-  ];
-  const [slots, message] = needsOf(all, [], NOW);
-  expect(slots).toMatchObject({ times: 2, at: days(1).toISOString() });
+test('a row has the beginning of a text', () => {
+  const [message] = needsOf(
+    [tracked('x', { message: { text: 'x'.repeat(999), at: NOW } })],
+    [],
+    NOW,
+  );
   expect(message?.text).toHaveLength(NEED_TEXT_MAX);
 });
 
 test.each<[string, Tracked]>([
-  ['an interview that was declined', invited('x', { answer: 'declined' })],
-  ['an interview that was canceled', invited('x', { cancelledAt: days(-1) })],
-  ['a confirmed interview in two weeks', invited('x', { startsAt: days(14), answer: 'confirmed' })],
-  ['an interview since which there were few days', invited('x', { startsAt: days(-9) })],
-  ['times that have passed', invited('x', { startsAt: days(-9) }, { slots: [days(-8)] })],
+  ['a date to come', tracked('x', { lastWordAt: days(9) })],
   ['a company that answered four weeks ago', tracked('x', { lastWordAt: days(-28) })],
   ['a company that has not answered for half a year', tracked('x', { lastWordAt: days(-180) })],
   ['a decided application', tracked('x', { status: 'rejected', lastWordAt: days(-40) })],
@@ -99,7 +80,7 @@ test('a message has no row of its own beside a more urgent one that a feature fi
     subject: 'application' as const,
   });
   const wrote = tracked('x', { message: { text: 'Congratulations!', at: days(-1) } });
-  expect(listed([wrote], [found('interview')])).toEqual(['interview x']);
+  expect(listed([wrote], [found('urgent' as never)])).toEqual(['urgent x']);
   expect(listed([wrote], [found('overdue')])).toEqual(['message x', 'overdue x']);
 });
 
@@ -117,22 +98,8 @@ test('what has no end comes after what has one', () => {
   expect(listed([], found)).toEqual(['silence soon', 'silence without end']);
 });
 
-test('silence counts from the interview, if nobody wrote after it', () => {
-  const met = invited('x', { startsAt: days(-35), answer: 'confirmed' }, { lastWordAt: days(-45) });
-  expect(needsOf([met], [], NOW)).toMatchObject([{ kind: 'silence', at: days(-35).toISOString() }]);
-});
-
 test('what is coming up has its dates in order, and no more than fit', () => {
-  const all = [
-    invited('interview', { startsAt: days(20), answer: 'confirmed' }),
-    invited('declined', { answer: 'declined' }),
-    ...[30, 31, 32].map((ahead) => tracked(`${ahead}`, { answerBy: days(ahead) })),
-  ];
-  const found = [2, 4].map((ahead) => other(`${ahead}`, days(ahead), 'interview') as FoundDate);
-  expect(upcomingOf(all, found, NOW).map(({ kind, _id }) => `${kind} ${_id}`)).toEqual([
-    'interview 2',
-    'interview 4',
-    'interview interview',
-    'answer 30',
-  ]);
+  const all = [...[30, 31, 32].map((ahead) => tracked(`${ahead}`, { answerBy: days(ahead) }))];
+  const found = [2, 4].map((ahead) => other(`${ahead}`, days(ahead)) as object as FoundDate);
+  expect(upcomingOf(all, found, NOW).map(({ _id }) => _id)).toEqual(['2', '4', '30', '31']);
 });

@@ -2,17 +2,10 @@ import * as z from 'zod/mini';
 import { addDays } from '../kit/dates.ts';
 import { FEATURE_DATES, FEATURE_NEEDS, type FeatureNeed } from '../seams.ts';
 import { isAnswerOverdue, isAnswerOwed } from './promise.ts';
-import type { InterviewAnswer } from './interviews/interviews.ts';
 import type { ApplicationStatus } from './status.ts';
 
-/** What can need a job seeker, in the order of the dashboard. The three about interviews have one rank. */
+/** What can need a job seeker, in the order of the dashboard. */
 const CORE_KINDS = [
-  /** A company offers times to choose from. */
-  'choose-time',
-  /** An interview is not confirmed yet. */
-  'confirm-interview',
-  /** A confirmed interview is near. */
-  'interview',
   /** A company wrote, and nobody has read it. */
   'message',
   /** A company has not answered by the date that it promised. */
@@ -24,9 +17,6 @@ export type CoreNeed = (typeof CORE_KINDS)[number];
 export type NeedKind = CoreNeed | FeatureNeed;
 
 const CORE_RANKS: Record<CoreNeed, number> = {
-  'choose-time': 1,
-  'confirm-interview': 1,
-  interview: 1,
   message: 2,
   overdue: 3,
   silence: 3,
@@ -37,8 +27,6 @@ const KINDS = Object.keys(RANKS).toSorted((one, other) => (RANKS[one] ?? 0) - (R
 /** Rows of the dashboard. */
 export const NEEDS_MAX = 6;
 const UPCOMING_MAX = 4;
-/** Days ahead in which a confirmed interview is on the dashboard. */
-const INTERVIEW_SOON_DAYS = 7;
 /** Days without a word after which a company is silent, and after which it is no longer news. */
 const SILENT_DAYS = 30;
 const SILENT_DAYS_MAX = 90;
@@ -57,8 +45,8 @@ export const needAnswer = z.object({
   kind: z.enum(KINDS as [NeedKind, ...NeedKind[]]),
   ...subject,
   /**
-   * The end of what it is about, the start of the interview or of the first time to choose, when the message was written,
-   * the promised date, since when there is no answer, what a feature says. Null without an end.
+   * The end of what it is about, its start if it is an appointment, when the message was written, the promised date, since
+   * when there is no answer, what a feature says. Null without an end.
    */
   at: z.nullable(z.iso.datetime()),
   /** The beginning of a message, what a feature says in the line, or ''. */
@@ -69,7 +57,7 @@ export const needAnswer = z.object({
 export type Need = z.output<typeof needAnswer>;
 
 export const upcomingAnswer = z.object({
-  kind: z.enum(['interview', 'answer', ...FEATURE_DATES]),
+  kind: z.enum(['answer', ...FEATURE_DATES]),
   ...subject,
   at: z.iso.datetime(),
 });
@@ -81,15 +69,12 @@ type Subject = Pick<Need, 'subject' | '_id' | 'companyName' | 'jobTitle'>;
 export interface Tracked extends Subject {
   progress: {
     status: ApplicationStatus;
-    interview: { startsAt: Date; cancelledAt: Date | null; answer: InterviewAnswer | null } | null;
-    /** Times that the company offers. */
-    slots: readonly Date[];
     /** The latest message of the company that the applicant has not seen. */
     message: { text: string; at: Date } | null;
     /** What the company promised. */
     answerBy: Date | null;
     answeredAt: Date | null;
-    /** When one side last did or wrote something. */
+    /** When one side last did or wrote something, or a feature has a date that both wait for. */
     lastWordAt: Date;
   };
 }
@@ -116,7 +101,7 @@ export function needsOf(
   const found = [
     ...tracked.flatMap((each) => [
       // They lead to the same page, which shows the message as well.
-      ...toList(interviewNeed(each, now) ?? (named.has(each._id) ? undefined : messageNeed(each))),
+      ...toList(named.has(each._id) ? undefined : messageNeed(each)),
       ...(waits.has(each._id) ? [] : toList(overdueNeed(each, now) ?? silenceNeed(each, now))),
     ]),
     ...others,
@@ -135,7 +120,7 @@ const need = (
   kind: NeedKind,
   { subject: what, _id, companyName, jobTitle }: Subject,
   at: Date | null,
-  { text = '', times = 0 }: { text?: string; times?: number } = {},
+  text = '',
 ): Found => ({
   kind,
   subject: what,
@@ -144,31 +129,12 @@ const need = (
   jobTitle,
   at,
   text: text.slice(0, NEED_TEXT_MAX),
-  times,
+  times: 0,
 });
-
-function interviewNeed(each: Tracked, now: Date): Found | undefined {
-  const { progress } = each;
-  if (progress.status !== 'interviewed') return undefined;
-  const slots = progress.slots.filter((time) => time > now);
-  const [first] = slots;
-  if (first) return need('choose-time', each, first, { times: slots.length });
-  const { interview } = progress;
-  if (!isAhead(interview, now)) return undefined;
-  if (!interview.answer) return need('confirm-interview', each, interview.startsAt);
-  return interview.answer === 'confirmed' && interview.startsAt <= addDays(now, INTERVIEW_SOON_DAYS)
-    ? need('interview', each, interview.startsAt)
-    : undefined;
-}
-
-type Interview = NonNullable<Tracked['progress']['interview']>;
-
-const isAhead = (interview: Interview | null, now: Date): interview is Interview =>
-  interview !== null && !interview.cancelledAt && interview.startsAt > now;
 
 function messageNeed(each: Tracked): Found | undefined {
   const { message } = each.progress;
-  return message ? need('message', each, message.at, { text: message.text }) : undefined;
+  return message ? need('message', each, message.at, message.text) : undefined;
 }
 
 function overdueNeed(each: Tracked, now: Date): Found | undefined {
@@ -180,11 +146,8 @@ function overdueNeed(each: Tracked, now: Date): Found | undefined {
 function silenceNeed(each: Tracked, now: Date): Found | undefined {
   const { progress } = each;
   if (!WAITING.has(progress.status)) return undefined;
-  const { slots, interview, message, lastWordAt } = progress;
-  const metAt = interview && !interview.cancelledAt ? interview.startsAt : lastWordAt;
-  const isAwaited = message || metAt > now || slots.some((time) => time > now);
-  if (isAwaited) return undefined;
-  const since = metAt > lastWordAt ? metAt : lastWordAt;
+  const { message, lastWordAt: since } = progress;
+  if (message || since > now) return undefined;
   const isSilent = since <= addDays(now, -SILENT_DAYS) && since > addDays(now, -SILENT_DAYS_MAX);
   return isSilent ? need('silence', each, since) : undefined;
 }
@@ -192,7 +155,7 @@ function silenceNeed(each: Tracked, now: Date): Found | undefined {
 const WAITING: ReadonlySet<ApplicationStatus> = new Set(['pending', 'reviewed', 'interviewed']);
 
 /**
- * What has a date that is still to come, soonest first: interviews and promised answers.
+ * What has a date that is still to come, soonest first: promised answers.
  * @param others what features found
  */
 export function upcomingOf(
@@ -203,12 +166,7 @@ export function upcomingOf(
   const found = tracked.flatMap(({ progress, ...each }): FoundDate[] => {
     const { subject: what, _id, companyName, jobTitle } = each;
     const about = { subject: what, _id, companyName, jobTitle };
-    const { status, interview } = progress;
-    const isInvited = status === 'interviewed' && isAhead(interview, now);
     return [
-      ...(isInvited && interview.answer !== 'declined'
-        ? [{ kind: 'interview' as const, ...about, at: interview.startsAt }]
-        : []),
       ...(progress.answerBy &&
       progress.answerBy > now &&
       isAnswerOwed({ ...progress, closure: null })

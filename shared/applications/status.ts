@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { applicantProfileAnswer } from './applicant-profile.ts';
-import {
-  interviewAnswer,
-  interviewPlan,
-  interviewSlots,
-  proposalAnswer,
-} from './interviews/interviews.ts';
 import { flagFilter } from '../kit/lists.ts';
 import type { Role } from '../roles.ts';
-import { interviewer } from './interviews/interviewers.ts';
 import { givenAnswer } from './given-answers.ts';
 import { sentAnswers } from './sent-answers.ts';
 import { ANSWER_UNDO_MINUTES, undoneUntil, undoSeconds } from './undo.ts';
@@ -62,7 +55,7 @@ export const movesFrom = ({ status, undoWithdrawalUntil }: Movable): Move[] =>
   );
 
 /** 'its status is Reviewed'. */
-const itsStatus = (status: ApplicationStatus): string =>
+export const itsStatus = (status: ApplicationStatus): string =>
   `its status is ${APPLICATION_STATUS_LABELS[status]}`;
 
 /** Why a company cannot move an application to `to`. */
@@ -197,20 +190,6 @@ export const editRefusal = (application: State): Reason | undefined =>
         message: `This application can no longer be changed, because ${itsStatus(application.status)}.`,
       });
 
-/** Why no interview can be arranged or answered. @param by who wants to */
-export function notInvitedRefusal(
-  application: State,
-  by: 'job_seeker' | 'company',
-): Reason | undefined {
-  const closed = closedRefusal(application);
-  if (closed || application.status === 'interviewed') return closed;
-  const reason = `This application has no interview, because ${itsStatus(application.status)}.`;
-  return {
-    code: 'not-invited',
-    message: by === 'company' ? `${reason} Invite the applicant first.` : reason,
-  };
-}
-
 /** Reasons for a rejection, shown to the applicant. */
 export const REJECTION_REASONS = [
   'Another candidate was chosen',
@@ -273,15 +252,12 @@ export const applicationForm = z.object({
 });
 
 /**
- * Body of a move. `interview` or `slots` are for 'interviewed', `reason` and `message` are for 'rejected'.
+ * Body of a move. `reason` and `message` are for 'rejected'; features have what belongs to others.
  */
 export const statusChange = z.object({
   status: z.enum(APPLICATION_STATUSES, {
     error: `Status must be one of: ${APPLICATION_STATUSES.join(', ')}.`,
   }),
-  interview: z.optional(interviewPlan),
-  /** Times of which the applicant picks one, instead of an interview. */
-  slots: z.optional(interviewSlots),
   reason: z.optional(z.enum(REJECTION_REASONS, { error: chooseFrom(REJECTION_REASONS) })),
   /** For the applicant, with fields (shared/templates/fields.ts). */
   message: optionalWithFields(REJECTION_MESSAGE_MAX),
@@ -350,16 +326,8 @@ export const EVENT_KINDS = [
   'changed',
   'opened',
   'resume_opened',
-  'interview_moved',
-  'interview_cancelled',
   /** A company undid its last move, or an applicant the withdrawal; `status` is the restored one. */
   'taken_back',
-  'interview_confirmed',
-  'interview_declined',
-  /** One side named times for an interview. */
-  'times_proposed',
-  /** The company ended a self-booking before the applicant had picked a time. */
-  'times_ended',
   ...EVENT_KIND_PARTS,
   /** The company needs more time than it promised. */
   'answer_prolonged',
@@ -378,12 +346,6 @@ export const timelineEntry = z.extend(historyEntry, {
   message: z.optional(z.string()),
   /** Only for the company: the name of the stage at that time; '' for none. */
   stage: z.optional(z.string()),
-  /** The interview as scheduled at that time. */
-  interview: z.optional(
-    z.omit(interviewAnswer, { calendar: true, isCancelled: true, answer: true }),
-  ),
-  /** Of an invitation without an interview: the applicant chooses one of several times. */
-  offersTimes: z.optional(z.boolean()),
   ...eventFields,
 });
 
@@ -450,8 +412,6 @@ export const applicationAnswer = z.object({
   askedSkills: z.optional(z.array(z.string())),
   /** Only for the company: the answers that meet a knock-out rule, such as 'Driving license: No'; '' without any. */
   flag: z.optional(z.string()),
-  /** Only for the company: when its interview to come begins; another move cancels it. */
-  interviewAt: z.optional(z.nullable(z.iso.datetime())),
 });
 
 type NamedJob = Pick<z.output<typeof applicationAnswer>['job'], 'jobTitle' | 'edit'>;
@@ -468,12 +428,6 @@ export const editNote = ({ edit, jobTitle }: NamedJob): string | undefined =>
 /** An application with the applicant's whole profile and its timeline. */
 export const applicationDetailAnswer = z.extend(applicationAnswer, {
   timeline: z.array(timelineEntry),
-  /** The latest interview, or null. */
-  interview: z.nullable(interviewAnswer),
-  /** Times of which one side may pick one; null if there are none. */
-  proposal: z.nullable(proposalAnswer),
-  /** Who takes part for the company in the interview, or in the offered times. For the company alone. */
-  interviewers: z.optional(z.array(interviewer)),
   /** The answers to the job's questions, in their order. */
   answers: z.array(givenAnswer),
   ...answerFields('applicationDetails'),

@@ -26,6 +26,10 @@ export interface NoticeKind {
   isNeed?: true;
   /** Of members of a company, only those who may do this get it. */
   needs?: Permission;
+  /** The kind before which the settings have it; last if left out. */
+  before?: string;
+  /** Mails of other kinds that have a calendar file are sent as well while mails of it are on. */
+  ofCalendars?: true;
 }
 
 /** How jobs of a queue are tried, where it differs from other queues of features (server/db/queue.ts). */

@@ -28,6 +28,10 @@ export type Extended =
   | 'applicationRow'
   /** An application with everything about it. */
   | 'applicationDetails'
+  /** What a move of several applications made. */
+  | 'bulkMoved'
+  /** A line of an application in the company's activity: `inActivity` of `applicationEvents` fills it. */
+  | 'activity'
   /** An application in the data that its applicant downloads. */
   | 'exportedApplication'
   /** A company as admins manage it. */
@@ -40,6 +44,8 @@ export type Extended =
 /** What a feature adds to an answer. */
 interface Answer {
   fields: Fields;
+  /** Those that agents read otherwise: without signed files. */
+  forAgents?: Fields;
   /** The values of these fields where the feature has none, or is off. */
   none: object;
 }
@@ -73,6 +79,8 @@ export interface PartEvents {
   /** What the lines have beside it, and of these fields the only reader. */
   fields: Fields;
   onlyFor?: Readonly<Record<string, Role>>;
+  /** Its fields of a line in the company's activity, of what the line of the history has. */
+  inActivity?: { of(detail: object): object }['of'];
 }
 
 /**

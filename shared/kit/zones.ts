@@ -83,3 +83,12 @@ function offsetAt(moment: number, timeZone: string): number {
   const minute = Math.floor(moment / 60_000) * 60_000;
   return Date.parse(`${day}T${time}Z`) - minute;
 }
+
+/** Whether it is an IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -46,7 +46,6 @@ export const MAIL_KINDS = {
   applied: 'Application sent',
   status: 'Application status',
   promise: 'Promised answer',
-  interview: 'Interview',
   message: 'Message about an application',
   reminder: 'Reminder',
   application: 'New applications',

@@ -11,14 +11,12 @@ const CORE_KINDS = {
     status: 'Your application has arrived, or its status changes',
     promise: 'A promised answer did not come, or comes later',
     message: 'A company writes to you',
-    interview: 'An interview is proposed, scheduled, moved or canceled',
     reminder:
       'A reminder is due, an interview is tomorrow, an offer expires soon, or an application will be deleted',
   },
   company: {
     application: 'Somebody applies',
     assignment: 'An application is assigned to you',
-    interview: 'You are an interviewer, or your interview is moved or canceled',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
@@ -36,7 +34,6 @@ const CORE_NAMES = [
   'status',
   'promise',
   'message',
-  'interview',
   'reminder',
   'application',
   'assignment',
@@ -50,14 +47,18 @@ export type NotificationKind = CoreNotice | FeatureNotice;
 
 /** What each role is notified of, in the order of its settings. */
 export const KINDS_OF: Record<Role, Partial<Record<NotificationKind, string>>> = {
-  job_seeker: { ...CORE_KINDS.job_seeker, ...saysOf('job_seeker') },
-  company: { ...CORE_KINDS.company, ...saysOf('company') },
-  admin: { ...CORE_KINDS.admin, ...saysOf('admin') },
+  job_seeker: withFeatures('job_seeker'),
+  company: withFeatures('company'),
+  admin: withFeatures('admin'),
 };
 
-function saysOf(role: Role): Record<string, string> {
-  const kinds = Object.entries(featureNotices(role));
-  return Object.fromEntries(kinds.map(([kind, { says }]) => [kind, says]));
+function withFeatures(role: Role): Record<string, string> {
+  const kinds = Object.entries<string>(CORE_KINDS[role]);
+  for (const [kind, { says, before }] of Object.entries(featureNotices(role))) {
+    const at = kinds.findIndex(([name]) => name === before);
+    kinds.splice(at < 0 ? kinds.length : at, 0, [kind, says]);
+  }
+  return Object.fromEntries(kinds);
 }
 
 export const NOTIFICATION_KINDS = [
@@ -84,6 +85,9 @@ export type MailPace = (typeof MAIL_PACES)[number];
 /** What a feature says about its kind; undefined for one of the core. */
 export const noticeOf = (kind: NotificationKind): NoticeKind | undefined =>
   ROLES.map((role) => featureNotices(role)[kind]).find(Boolean);
+
+/** Kinds on which mails with a calendar file depend as well. */
+export const CALENDAR_KINDS = NOTIFICATION_KINDS.filter((kind) => noticeOf(kind)?.ofCalendars);
 
 /** The page where mails of a kind are chosen instead: settings then answer 'never', and ignore what is sent. */
 export const chosenIn = (kind: NotificationKind) => noticeOf(kind)?.chosenIn;

@@ -1,6 +1,7 @@
 /** THE FEATURE TABLE of fields: what features add to forms and answers of the core. Their manifests name them, too. */
 export { limitParts } from '../../features/application-limits/parts.ts';
 export { hiringPlanParts } from '../../features/hiring-plan/parts.ts';
+export { interviewParts } from '../../features/interviews/parts.ts';
 export { lawParts } from '../../features/laws/parts.ts';
 export { noteParts } from '../../features/notes/parts.ts';
 export { offerParts } from '../../features/offers/parts.ts';

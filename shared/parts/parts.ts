@@ -134,6 +134,10 @@ export const eventDetailFor = <Detail extends object>(detail: Detail, reader: Ro
     Object.entries(detail).filter(([name]) => (ONLY_FOR[name] ?? reader) === reader),
   ) as Detail;
 
+/** The fields of features of a line in the company's activity. */
+export const activityPart = (detail: object): AnswerPart<'activity'> =>
+  Object.assign({}, ...PARTS.map((one) => one.applicationEvents?.inActivity?.(detail)));
+
 /** The fields of a form that belong to features. */
 export const formFields = <Point extends Form>(form: Point): Together<Of<'forms', Point>> =>
   Object.assign({}, ...PARTS.map(({ forms }) => forms?.[form]));
@@ -159,6 +163,10 @@ export const formPart = <Point extends Form>(
 /** The fields of an answer that belong to features. */
 export const answerFields = <Point extends Extended>(answer: Point): AnswerFields<Point> =>
   Object.assign({}, ...PARTS.map(({ answers }) => answers?.[answer]?.fields));
+
+/** Those of them that agents read otherwise. */
+export const agentFields = (answer: Extended): Record<string, z.ZodMiniType> =>
+  Object.assign({}, ...PARTS.map(({ answers }) => answers?.[answer]?.forAgents));
 
 /** The values of the fields of an answer that belong to features. */
 export type AnswerPart<Point extends Extended> =

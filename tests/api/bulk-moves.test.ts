@@ -61,13 +61,6 @@ const mailsOf = async ({ seeker }: Applied) => {
   );
   return rows;
 };
-const interviewIn = (ms: number) => ({
-  startsAt: new Date(now().getTime() + ms).toISOString(),
-  minutes: 45,
-  timeZone: 'Europe/Lisbon',
-  place: 'Room 1',
-});
-const HOUR = 3_600_000;
 
 /** The application's status, history and notifications. */
 async function standingOf(each: Applied) {
@@ -358,42 +351,4 @@ test('of two concurrent undo requests, one succeeds', async () => {
   );
   expect(answers.filter(({ moved }) => moved.length === 1)).toHaveLength(1);
   expect((await readOne(id)).history).toHaveLength(3);
-});
-
-test('undoing a move restores a canceled interview', async () => {
-  const { id } = await applied();
-  const params = { applicationId: id };
-  const interview = interviewIn(HOUR);
-  await company.client.moveApplication({ params, body: { status: 'interviewed', interview } });
-  await move([id], 'rejected');
-  expect((await readOne(id)).interview?.isCancelled).toBe(true);
-  await undo([id]);
-  const back = (await readOne(id)).interview;
-  expect(back).toMatchObject({ isCancelled: false, place: 'Room 1' });
-  expect(back?.calendar).toContain('SEQUENCE:0');
-});
-
-test('undoing a move cancels the interview scheduled with it', async () => {
-  const { id } = await applied();
-  const interview = interviewIn(HOUR);
-  await company.client.moveApplication({
-    params: { applicationId: id },
-    body: { status: 'interviewed', interview },
-  });
-  expect((await undo([id])).moved).toMatchObject([{ status: 'pending' }]);
-  expect((await readOne(id)).interview?.isCancelled).toBe(true);
-});
-
-test('a decision does not cancel a past interview', async () => {
-  for (const status of ['offered', 'rejected'] as const) {
-    const { id } = await applied();
-    const interview = interviewIn(HOUR);
-    await company.client.moveApplication({
-      params: { applicationId: id },
-      body: { status: 'interviewed', interview },
-    });
-    ahead += 2 * HOUR;
-    await pass(id, status);
-    expect((await readOne(id)).interview?.isCancelled).toBe(false);
-  }
 });

@@ -30,8 +30,6 @@ const {
   suspend,
 } = await startCachedBoard();
 
-type InterviewInput = Parameters<typeof company.client.moveInterview>[0]['body'];
-
 /** Calls that are refused here and change nothing. */
 const REFUSED: Partial<Record<string, number[]>> = {
   // The application is not withdrawn, and no times are offered.
@@ -202,10 +200,12 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
   if (what.test('applications/:') || what.test('assignments')) {
     made.application = (await makeApplication(applicant, job))._id;
     if (/Interview$|Slot|Times$/.test(name)) {
-      const interview = exampleBodies.moveInterview as unknown as InterviewInput;
       await company.client.moveApplication({
         params: { applicationId: made.application },
-        body: { status: 'interviewed', interview },
+        body: {
+          status: 'interviewed',
+          interview: Reflect.get(exampleBodies, 'moveInterview'),
+        } as never,
       });
     }
   }

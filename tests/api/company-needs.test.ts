@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { DAY, makeClock } from '../support/clock.ts';
 import {
   makeApplication,
-  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -13,7 +12,6 @@ import { startServer } from '../support/server.ts';
 const clock = makeClock(new Date('2026-11-23T09:00:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
 
-const hour = (hours: number) => new Date(clock.now().getTime() + hours * HOUR).toISOString();
 const needs = async ({ client }: Person, zone?: string) =>
   (await client.listCompanyNeeds({ query: zone ? { zone } : {} })).needs.map(
     ({ kind, urgency, count, of }) =>
@@ -32,7 +30,6 @@ const move = async (company: Person, id: string, body: Move) => {
   clock.forward(60_000);
   await server.sweep();
 };
-const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 2', note: '' };
 
 test('an unknown time zone is refused', async () => {
   const company = await makeCompany(server);
@@ -104,68 +101,4 @@ test('who waits for a week is counted before the answer is due, in the order of 
   expect(answer.answers.due).toBe(3);
   await move(company, ada._id, { status: 'interviewed' });
   expect(await needs(company)).toEqual(['unanswered open 1: Bo']);
-});
-
-test('interviews of the day, declined ones and messages wait for the company', async () => {
-  const company = await makeCompany(server);
-  const job = await post(company);
-  const seekers = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => makeSeeker(server, name)));
-  const [ana, ben, cleo] = seekers as [Person, Person, Person];
-  const [first, second, third] = await Promise.all(
-    seekers.map(async (seeker) => (await makeApplication(seeker, job))._id),
-  );
-  const invite = (id: string, startsAt: string) =>
-    move(company, id, { status: 'interviewed', interview: { ...meeting, startsAt } });
-  await invite(first!, hour(5));
-  await invite(second!, hour(3));
-  expect(await needs(company)).toEqual(['interview open 2: Ben, Ana']);
-  // It is already tomorrow there, when the interviews begin.
-  expect(await needs(company, 'Pacific/Auckland')).toEqual([]);
-
-  await ben.client.answerInterview({ params: { id: second! }, body: { answer: 'declined' } });
-  await ana.client.proposeTimes({
-    params: { id: first! },
-    body: { startsAt: [hour(40)], timeZone: 'UTC', note: '' },
-  });
-  expect(await needs(company)).toEqual(['times open 1: Ana', 'interview-declined open 1: Ben']);
-
-  for (const text of ['Hello?', 'Anybody?'])
-    await cleo.client.sendToThread({ params: { id: third! }, body: { text } });
-  expect(await needs(company)).toContain('message open 2: Cleo');
-  await company.client.markThreadSeen({ params: { id: third! } });
-  expect((await needs(company)).join()).not.toContain('message');
-});
-
-test('an interviewer gets what is assigned to them, a viewer everything, and who left nothing', async () => {
-  const company = await makeCompany(server);
-  const job = await post(company, 'Glazier');
-  const interviewer = await makeColleague(server, company, 'interviewer');
-  const viewer = await makeColleague(server, company, 'viewer');
-  const own = await makeApplication(await makeSeeker(server, 'Own Person'), job);
-  const unseen = await makeApplication(await makeSeeker(server, 'Unseen Person'), job);
-  await move(company, unseen._id, {
-    status: 'interviewed',
-    interview: { ...meeting, startsAt: hour(4) },
-  });
-  expect(await needs(interviewer)).toEqual([]);
-  await company.client.assignApplications({
-    body: { ids: [own._id], members: [interviewer.user._id], isAssigned: true },
-  });
-  expect(await needs(interviewer)).toEqual(['assignment open 1: Own Person']);
-  await interviewer.client.getApplication({ params: { id: own._id } });
-  expect(await needs(interviewer)).toEqual([]);
-
-  await move(company, own._id, {
-    status: 'interviewed',
-    interview: { ...meeting, startsAt: hour(2) },
-  });
-  expect(await needs(interviewer)).toEqual(['interview open 1: Own Person']);
-  expect(await needs(viewer)).toEqual(['interview open 2: Own Person, Unseen Person']);
-  // Jobs that nobody confirms are no work of theirs.
-  clock.forward(12 * DAY);
-  expect((await needs(viewer)).join()).toContain('confirm soon 1: Glazier');
-  expect((await needs(interviewer)).join()).not.toContain('confirm');
-
-  await company.client.removeMember({ params: { id: interviewer.user._id } });
-  await expect(interviewer.client.listCompanyNeeds()).rejects.toMatchObject({ status: 401 });
 });

@@ -88,40 +88,6 @@ test('an application that was decided gives its place back too', async () => {
   );
 });
 
-test('an interview of a deleted applicant ends for its interviewers, and its time can be picked again', async () => {
-  const company = await makeCompany(server);
-  const job = await makeJob(server, company, { jobTitle: 'Interviewed' });
-  const interviewer = await makeColleague(server, company, 'interviewer');
-  const [first, second] = [await makeSeeker(server), await makeSeeker(server)];
-  const ids = [await makeApplication(first, job), await makeApplication(second, job)].map(
-    ({ _id }) => _id,
-  );
-  const times = [clock.inDays(3), clock.inDays(4)];
-  await company.client.moveApplication({
-    params: { applicationId: ids[0] ?? '' },
-    body: {
-      status: 'interviewed',
-      interview: {
-        startsAt: times[0] ?? '',
-        minutes: 30,
-        timeZone: 'UTC',
-        place: 'Here',
-        note: '',
-        interviewers: [interviewer.user._id],
-      },
-    },
-  });
-  const busy = async () => {
-    const query = { members: interviewer.user._id, from: clock.inDays(0), to: clock.inDays(30) };
-    return (await company.client.listBusyTimes({ query })).busy;
-  };
-  expect(await busy()).toHaveLength(1);
-  await leave(first);
-  expect(await busy()).toEqual([]);
-  const text = await textOf(company, 'An applicant deleted their account: Interviewed');
-  expect(text).toContain('does not take place');
-});
-
 test('a job is public again when the account of the last applicant whose answer was overdue is deleted', async () => {
   const company = await makeCompany(server);
   const seeker = await makeSeeker(server);
@@ -220,17 +186,10 @@ test('a colleague who deletes their account leaves what belongs to the company, 
   const { _id: id } = await makeApplication(seeker, job);
   await gone.client.moveApplication({
     params: { applicationId: id },
-    body: {
-      status: 'interviewed',
-      interview: {
-        startsAt: clock.inDays(3),
-        minutes: 30,
-        timeZone: 'UTC',
-        place: 'Here',
-        note: '',
-        interviewers: [gone.user._id, stays.user._id],
-      },
-    },
+    body: { status: 'interviewed' },
+  });
+  await gone.client.assignApplications({
+    body: { ids: [id], members: [gone.user._id, stays.user._id], isAssigned: true },
   });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
   const countsOf = async ({ client }: Person) => ({

@@ -229,18 +229,6 @@ test('a company receives each change to its applications once, from any process'
       body: { status: 'interviewed' },
     }),
   );
-  await heard(() =>
-    company.client.moveInterview({
-      params,
-      body: {
-        startsAt: new Date(Date.now() + 3_600_000).toISOString(),
-        minutes: 30,
-        timeZone: 'UTC',
-        place: 'Room 1',
-      },
-    }),
-  );
-  await heard(() => two.client(company.token).cancelInterview({ params }));
   await heard(() => seeker.client.withdrawApplication({ params }));
   // The application changes twice: its interview goes with the account.
   const gone = await heardOf(here, () =>

@@ -129,7 +129,7 @@ const EMPTY = new Set([
 ]);
 
 test('what stands in a personal column of a job seeker is nowhere after the deletion', async () => {
-  const seeker = await liveFullLife(server, makeCanaries(pool), { clock });
+  const seeker = await liveFullLife(server, makeCanaries(pool));
   const { user, client, password } = seeker;
   await pool.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'id', '', 0, 'Key')`,

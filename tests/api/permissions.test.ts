@@ -159,17 +159,7 @@ const OUTCOMES: Partial<Record<string, (actor: Actor, target?: Side) => number>>
   // It is open, or nobody has been invited yet.
   relistJob: () => 409,
   rejectRemaining: () => 409,
-  moveInterview: () => 409,
-  cancelInterview: () => 409,
-  // It is pending: without an interview or a withdrawal.
-  answerInterview: () => 409,
-  proposeTimes: () => 409,
-  offerSlots: () => 409,
-  pickSlot: () => 409,
-  answerAsInterviewer: () => 409,
-  remindOfSlots: () => 409,
-  // The request names no members and no times.
-  listBusyTimes: () => 400,
+  // It is pending: without a withdrawal.
   undoWithdrawal: () => 409,
   // It was not decided.
   undoReportDecision: () => 409,

@@ -296,11 +296,11 @@ test('of concurrent changes of different notification settings, both are kept', 
   const off = channels(false, 'never');
   const outcomes = await raceFor(pool, rowOf('users', seeker.user._id), [
     () => first!.updateNotificationSettings({ body: { status: off } }),
-    () => second!.updateNotificationSettings({ body: { interview: off } }),
+    () => second!.updateNotificationSettings({ body: { message: off } }),
   ]);
   expect(outcomes).toEqual(['won', 'won']);
   const { settings } = await seeker.client.getNotificationSettings();
-  expect(settings).toMatchObject({ status: off, interview: off });
+  expect(settings).toMatchObject({ status: off, message: off });
 });
 
 test('a user deleted during an upload leaves no file', async () => {

@@ -65,17 +65,6 @@ describe('every text of a company to people outside', () => {
     const detail = async () => (await seeker.client.getApplication({ params })).application;
     await owner.client.prolongAnswers({ body: { ids: [id], days: 3, message: text } });
     expect((await detail()).timeline.at(-1)?.message).toBe(filled);
-    const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: text };
-    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-    await owner.client.moveApplication({
-      params: { applicationId: id },
-      body: { status: 'interviewed', interview: { startsAt, ...meeting } },
-    });
-    expect((await detail()).interview?.note).toBe(filled);
-    await owner.client.offerSlots({ params, body: { startsAt: [startsAt], ...meeting } });
-    expect((await detail()).proposal?.note).toBe(filled);
-    await owner.client.moveInterview({ params, body: { startsAt, ...meeting } });
-    expect((await detail()).interview?.note).toBe(filled);
   });
 
   test('is refused with broken or unknown fields; what an applicant writes is not', async () => {
@@ -84,8 +73,6 @@ describe('every text of a company to people outside', () => {
     const params = { id };
     const { client } = company;
     for (const wrong of ['Dear {{first_name}},', 'Dear {first_name,', 'Dear {surname},']) {
-      const note = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: wrong };
-      const startsAt = new Date(Date.now() + 86_400_000).toISOString();
       const refused = async (field: string, call: Promise<unknown>) => {
         await expect(call, `${field} ${wrong}`).rejects.toMatchObject({
           status: 400,
@@ -101,10 +88,6 @@ describe('every text of a company to people outside', () => {
       const move = (body: Parameters<typeof client.moveApplication>[0]['body']) =>
         client.moveApplication({ params: { applicationId: id }, body });
       await refused('message', move({ status: 'rejected', message: wrong }));
-      await refused(
-        'interview.note',
-        move({ status: 'interviewed', interview: { startsAt, ...note } }),
-      );
     }
     await seeker.client.sendToThread({ params, body: { text: 'if {{x}} {' } });
   });

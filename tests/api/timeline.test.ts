@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Refusal } from '../../shared/kit/client.ts';
 import type { TimelineEntry } from '../../shared/applications/status.ts';
 import { tinyPdf } from '../support/pdf.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
@@ -92,17 +91,10 @@ test('both sides see the timeline: the applicant by role, the company with the n
   const seen = await company.client.getApplication({ params });
   expect((await server.request('GET', seen.application.resume)).code).toBe(200);
   expect((await server.request('GET', seen.application.resume)).code).toBe(200);
-  const startsAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2', note: '' };
   await company.client.moveApplication({
     params: { applicationId: application._id },
-    body: { status: 'interviewed', interview },
+    body: { status: 'interviewed' },
   });
-  const moved = { ...interview, place: 'https://meet.example/a' };
-  await company.client.moveInterview({ params, body: moved });
-  const { application: between } = await company.client.getApplication({ params });
-  expect(between.interview).toMatchObject({ place: moved.place, isCancelled: false });
-  expect(between.interview?.calendar).toContain('SEQUENCE:1');
   await company.client.moveApplication({
     params: { applicationId: application._id },
     body: {
@@ -117,15 +109,12 @@ test('both sides see the timeline: the applicant by role, the company with the n
     'opened pending company',
     'resume_opened pending company',
     'status interviewed company',
-    'interview_moved interviewed company',
     'status rejected company',
   ]);
   expect(mine.timeline.at(-1)).toMatchObject({
     reason: 'Another candidate was chosen',
     message: 'We enjoyed talking to you.',
   });
-  expect(mine.interview).toMatchObject({ isCancelled: true });
-  expect(mine.interview?.calendar).toContain('METHOD:CANCEL');
   expect(mine.history.map(({ status }) => status)).toEqual(['pending', 'interviewed', 'rejected']);
   expect(JSON.stringify(mine)).not.toContain(company.user.username);
   const { timeline } = (await company.client.getApplication({ params })).application;
@@ -134,34 +123,6 @@ test('both sides see the timeline: the applicant by role, the company with the n
   expect(timeline).toEqual(
     mine.timeline.map((line) => (line.by === 'company' ? { ...line, person } : line)),
   );
-});
-
-test('an interview must be in the future, in a known time zone, for an invited applicant', async () => {
-  const { application, params } = await applied();
-  const startsAt = new Date(Date.now() + 86_400_000).toISOString();
-  const plan = { startsAt, minutes: 45, timeZone: 'Africa/Nairobi', place: 'Room 1', note: '' };
-  await expect(company.client.moveInterview({ params, body: plan })).rejects.toMatchObject({
-    status: 409,
-  });
-  const invite = (interview: typeof plan) =>
-    company.client.moveApplication({
-      params: { applicationId: application._id },
-      body: { status: 'interviewed', interview },
-    });
-  for (const wrong of [
-    { ...plan, startsAt: '2020-01-01T10:00:00Z' },
-    { ...plan, startsAt: 'tomorrow' },
-    { ...plan, timeZone: 'Mars/Olympus' },
-    { ...plan, minutes: 0 },
-    { ...plan, place: ' ' },
-  ]) {
-    const error = await invite(wrong).catch((reason: unknown) => reason);
-    expect(error, JSON.stringify(wrong)).toMatchObject({ status: 400, code: 'invalid-input' });
-    expect(Object.keys((error as Refusal).errors)).toHaveLength(1);
-  }
-  await invite(plan);
-  await company.client.cancelInterview({ params });
-  await expect(company.client.cancelInterview({ params })).rejects.toMatchObject({ status: 409 });
 });
 
 test('a withdrawal is final', async () => {

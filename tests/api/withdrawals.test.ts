@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HOUR, makeClock } from '../support/clock.ts';
+import { makeClock } from '../support/clock.ts';
 import { mailsTo } from '../support/mail.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
@@ -54,33 +54,6 @@ test('the company sees a withdrawal at once, and is notified and can reject it a
   expect((await mailsTo(server, company.user.email)).at(-1)).toMatchObject({ kind: 'withdrawal' });
   await expect(undo(of)).rejects.toMatchObject({ code: 'undo-expired' });
   expect((await reject(of)).application).toMatchObject({ status: 'rejected' });
-  await expect(undo(of)).rejects.toMatchObject({ code: 'not-withdrawn' });
-});
-
-test('a withdrawal that is undone restores the status and the interview, and nobody hears of it', async () => {
-  const of = await applied();
-  const startsAt = new Date(clock.now().getTime() + 48 * HOUR).toISOString();
-  const interview = { startsAt, minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2' };
-  await company.client.moveApplication({
-    params: { applicationId: of.id },
-    body: { status: 'interviewed', interview },
-  });
-  clock.forward(1000);
-  await withdraw(of);
-  const before = await told();
-  clock.forward(5 * MINUTE);
-  const { application } = await undo(of);
-  expect(application).toMatchObject({
-    status: 'interviewed',
-    interview: { startsAt, isCancelled: false },
-    undoWithdrawalUntil: null,
-  });
-  expect(application.timeline.at(-1)).toMatchObject({ kind: 'taken_back', by: 'job_seeker' });
-  // The mail that removes the interview from calendars was not sent.
-  expect((await mailsTo(server, of.seeker.user.email)).at(-1)?.calendar).not.toContain('CANCEL');
-  clock.forward(HOUR);
-  await server.sweep();
-  expect(await told()).toEqual(before);
   await expect(undo(of)).rejects.toMatchObject({ code: 'not-withdrawn' });
 });
 

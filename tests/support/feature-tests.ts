@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DueKind } from '../../server/db/schema.ts';
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
-import type { FeatureSettings } from '../../shared/seams.ts';
+import type { FeatureSettings, RefusalCode } from '../../shared/seams.ts';
 import type { Actor, Side } from './callers.ts';
 import type { HiringAction } from './hiring.ts';
 import type { Screen } from './inspect.ts';
@@ -26,6 +26,13 @@ export type ScreensOf =
 export interface YearChecks {
   everyDay: () => Promise<string[]>;
   atEnd: (life: Life) => Promise<string[]>;
+}
+
+type Moving = Person['client'];
+/** A kind of move, for one application and for many. */
+export interface MovesOf {
+  one: Parameters<Moving['moveApplication']>[0]['body'];
+  many: (ids: string[]) => Omit<Parameters<Moving['moveApplications']>[0]['body'], 'ids'>;
 }
 
 /** What the tests of the whole product have to know about a feature (features/<name>/tests/parts.ts). */
@@ -69,6 +76,8 @@ export interface FeatureTests {
       }) => Promise<{ id?: string; secondId?: string; body?: object }>
     >
   >;
+  /** Moves of applications, of one and of many, and the most statements of each: many take no more. */
+  moves?: Record<string, MovesOf & { statements: number }>;
   /** What people do with a job and its applications, in the test of locks. */
   hiring?: Record<string, HiringAction>;
   /** Valid calls that are refused all the same, in the matrix of permissions. */
@@ -97,14 +106,20 @@ export interface FeatureTests {
   settings?: FeatureSettings;
   /** Keeps things of a job seeker that name a job. */
   keep?: (seeker: Person, job: string) => Promise<unknown>;
-  /** Fills the demo board for its screens. */
-  fill?: (server: TestServer, company: { id: string; userId: string }) => Promise<void>;
+  /** Fills the demo board for its screens. `invited`: an application in the interviews. */
+  fill?: (
+    server: TestServer,
+    company: { id: string; userId: string; client: Person['client']; invited: string },
+  ) => Promise<void>;
   /** Public addresses that name the newest jobs. */
   listing?: readonly string[];
   /** Public addresses about one job, by its id. */
   aboutJob?: (job: string) => readonly string[];
   /** Does at once what it does every few seconds. */
   catchUp?: (server: Pick<TestServer, 'database' | 'now'>) => Promise<unknown>;
+  /** What a company adds to an invitation to the interviews, in a simulated year, and refusals that people meet then. */
+  invitation?: (now: Date) => object;
+  meets?: readonly RefusalCode[];
   /** What it proves of a simulated year. */
   year?: (board: Board, pool: Pool) => YearChecks;
   /** What is due about jobs, for the order in which rows are locked. */

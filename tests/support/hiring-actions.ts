@@ -52,15 +52,6 @@ const setStatus = ({ company, job }: Hiring, body: object) =>
   company.client.setJobStatus({ params: { id: job._id }, body: body as never });
 const pdf = () => new File([tinyPdf()], 'resume.pdf', { type: 'application/pdf' });
 const reason = 'Not as it should be.';
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-const SLOT = inDays(3);
-const slots = () => ({
-  startsAt: [SLOT, inDays(4)],
-  minutes: 30,
-  timeZone: 'UTC',
-  place: 'Here',
-  note: '',
-});
 
 /** Each changes something. */
 export const ACTIONS: Record<string, HiringAction> = {
@@ -69,16 +60,6 @@ export const ACTIONS: Record<string, HiringAction> = {
     before: lapse,
     run: ({ company, ids }) =>
       company.client.moveApplications({ body: { ids, status: 'reviewed' } as never }),
-  },
-  'invite, with an interviewer': {
-    before: colleagueOf,
-    run: async (of) => {
-      const interviewers = [(await colleagueOf(of)).user._id];
-      await move(of, {
-        status: 'interviewed',
-        interview: { ...slots(), startsAt: inDays(2), interviewers },
-      });
-    },
   },
   'remove a colleague': {
     before: colleagueOf,
@@ -207,16 +188,6 @@ export const ACTIONS: Record<string, HiringAction> = {
       await of.seeker.client.withdrawApplication(paramsOf(of));
     },
     run: (of) => of.seeker.client.undoWithdrawal(paramsOf(of)),
-  },
-  'answer an interview': {
-    before: (of) =>
-      move(of, { status: 'interviewed', interview: { ...slots(), startsAt: inDays(2) } }),
-    run: async (of) =>
-      of.seeker.client.answerInterview({ ...paramsOf(of), body: { answer: 'confirmed' } as never }),
-  },
-  'pick a time': {
-    before: (of) => move(of, { status: 'interviewed', slots: slots() }),
-    run: (of) => of.seeker.client.pickSlot({ ...paramsOf(of), body: { startsAt: SLOT } }),
   },
   'write as the applicant': {
     run: (of) => of.seeker.client.sendToThread({ ...paramsOf(of), body: { text: 'Hello.' } }),

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type { Job } from '../../shared/jobs/posting.ts';
-import { HOUR } from './clock.ts';
+import { ofFeatures } from './feature-list.ts';
+import type { MovesOf } from './feature-tests.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -33,32 +34,13 @@ export interface Taken {
 const MANY = 200;
 const JOBS = 8;
 
-type MoveOne = Parameters<Person['client']['moveApplication']>[0]['body'];
-type MoveMany = Omit<Parameters<Person['client']['moveApplications']>[0]['body'], 'ids'>;
-
-const MEETING = { minutes: 30, timeZone: 'Europe/Lisbon', place: 'Room 2' };
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-
-/** The body of each kind of move, for one application and for many. */
-const MOVES: Record<string, { one: MoveOne; many: (ids: string[]) => MoveMany }> = {
+/** The body of each kind of move. */
+const MOVES: Record<string, MovesOf> = {
   reviewed: { one: { status: 'reviewed' }, many: () => ({ status: 'reviewed' }) },
   rejected: { one: { status: 'rejected' }, many: () => ({ status: 'rejected' }) },
   offered: { one: { status: 'offered' }, many: () => ({ status: 'offered' }) },
-  interviewed: {
-    one: { status: 'interviewed', interview: { ...MEETING, startsAt: inHours(48) } },
-    many: (ids) => {
-      const times = ids.map((_id, index) => ({ _id, startsAt: inHours(48 + index) }));
-      return { status: 'interviewed', plan: { ...MEETING, atOnce: 1, times } };
-    },
-  },
-  'picking a time': {
-    one: { status: 'interviewed', slots: { ...MEETING, startsAt: [inHours(48), inHours(49)] } },
-    many: (ids) => {
-      const startsAt = [inHours(48), inHours(49)];
-      const booking = { ...MEETING, atOnce: Math.ceil(ids.length / startsAt.length), startsAt };
-      return { status: 'interviewed', booking };
-    },
-  },
+  interviewed: { one: { status: 'interviewed' }, many: () => ({ status: 'interviewed' }) },
+  ...(ofFeatures('moves') as Record<string, MovesOf>),
 };
 
 /** The names of the same move for one application and for many. */
@@ -136,7 +118,7 @@ const JOURNEYS: [name: string, journey: Journey][] = [
 ];
 
 /** A company with pending applications, or with those that a move to the status accepts. */
-async function makeApplied(server: TestServer, count: number, to: MoveOne['status']) {
+async function makeApplied(server: TestServer, count: number, to: MovesOf['one']['status']) {
   const company = await makeCompany(server);
   const jobs: Job[] = [];
   while (jobs.length < Math.min(JOBS, count)) jobs.push(await makeJob(server, company));

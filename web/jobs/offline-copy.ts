@@ -6,7 +6,6 @@ import {
   seekerStatus,
   statusLabel,
 } from '../../shared/applications/status.ts';
-import { formatInterviewTime } from '../../shared/applications/interviews/interviews.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
@@ -76,21 +75,7 @@ function ofApplication(
     mark:
       closure && OPEN_STATUSES.includes(status) ? CLOSED_LABELS[closure.by] : statusLabel(status),
     facts: [job.jobLocation, job.jobType, `Applied ${formatDay(appliedDate)}`],
-    important: detail ? importantOf(detail, features) : [],
+    important: detail ? features.flatMap((one) => one.offlineDetails?.(detail) ?? []) : [],
     texts: coverLetter ? [['Cover letter', coverLetter]] : [],
   };
-}
-
-function importantOf(application: ApplicationDetail, features: readonly WebFeature[]): string[] {
-  const { interview } = application;
-  const isNext = interview && !interview.isCancelled && new Date(interview.startsAt) > new Date();
-  return [
-    ...(isNext
-      ? [
-          `Interview: ${[formatInterviewTime(interview), interview.place].filter(Boolean).join(', ')}`,
-          ...(interview.note ? [interview.note] : []),
-        ]
-      : []),
-    ...features.flatMap((one) => one.offlineDetails?.(application) ?? []),
-  ];
 }

@@ -1,5 +1,5 @@
 import type { FoundNeed, NamedSubject } from '../../../shared/applications/company-needs.ts';
-import type { InterviewAnswer } from '../../../shared/applications/interviews/interviews.ts';
+import type { InterviewAnswer } from '../../interviews/rules.ts';
 import type { ThreadSide } from '../../../shared/applications/thread.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { momentOf, wallTimeOf } from '../../../shared/kit/zones.ts';

@@ -1,23 +1,12 @@
 import { and, asc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Call, Result } from '../../../shared/api.ts';
-import { clashesOf } from '../../../shared/applications/interviews/lists.ts';
+import { clashesOf } from '../../interviews/rules.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { findPage, inOrderOf, isOneOf, type Order, whenChosen } from '../../../server/db/lists.ts';
-import {
-  applications,
-  interviewInterviewers,
-  interviewProposals,
-  interviews,
-  jobRevisions,
-  jobs,
-} from '../../../server/db/schema.ts';
-import { withFreeTimes } from '../../../server/applications/bookings.ts';
-import { type Attending, colleagueCalendar } from '../../../server/applications/calendar.ts';
-import { findBusy, isAhead, isNotDeclined, isOver } from '../../../server/applications/busy.ts';
+import { applications, jobRevisions, jobs } from '../../../server/db/schema.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
-import { readAllInterviewers, toInterviewer } from '../../../server/applications/interviewers.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
 import { type ApplicationRow, selectApplications } from '../../../server/applications/rows.ts';
 import {
@@ -27,6 +16,20 @@ import {
   type WaitingTimes,
 } from '../rules.ts';
 import { readRated } from '../../../server/extensions.ts';
+import {
+  interviewInterviewers,
+  interviewProposals,
+  interviews,
+  withFreeTimes,
+  type Attending,
+  colleagueCalendar,
+  findBusy,
+  isAhead,
+  isNotDeclined,
+  isOver,
+  readAllInterviewers,
+  toInterviewer,
+} from '../../interviews/server/public.ts';
 
 type Query = Call<'listInterviews'>['query'];
 

@@ -4,8 +4,8 @@ import {
   bookingEndedRefusal,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../shared/applications/interviews/bookings.ts';
-import { timesRefusal } from '../../../shared/applications/interviews/interviews.ts';
+} from '../../interviews/rules.ts';
+import { timesRefusal } from '../../interviews/rules.ts';
 import { pick, pluck } from '../../../shared/kit/pick.ts';
 import type { FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
@@ -13,30 +13,31 @@ import { isOneOf } from '../../../server/db/lists.ts';
 import {
   applicantProfiles,
   applications,
-  interviewBookings,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
   users,
 } from '../../../server/db/schema.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { Problem, refuseField } from '../../../server/http/problems.ts';
-import {
-  type BookingRow,
-  freeTimesOf,
-  lockBookings,
-  takenOf,
-} from '../../../server/applications/bookings.ts';
 import { recordAll } from '../../../server/applications/details.ts';
 import { passOnAtOnce } from '../../../server/applications/facts.ts';
 import { nameOf } from '../../../server/applications/notices.ts';
-import { notifyBookings } from '../../../server/applications/interview-notices.ts';
 import { lockOwnApplications } from '../../../server/applications/queries.ts';
 import { selectApplications } from '../../../server/applications/rows.ts';
 import { markUnread } from '../../../server/applications/thread/unread.ts';
 import type { Booking, BookingDetail, BookingState } from '../rules.ts';
-import { noBooking, placesIn } from '../../../server/applications/moves/bulk-interviews.ts';
+import {
+  interviewBookings,
+  interviewProposals,
+  interviews,
+  type BookingRow,
+  freeTimesOf,
+  lockBookings,
+  takenOf,
+  notifyBookings,
+  noBooking,
+  placesIn,
+} from '../../interviews/server/public.ts';
 
 /** Self-bookings that the list shows: the newest. */
 const LISTED = 200;

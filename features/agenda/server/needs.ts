@@ -7,15 +7,17 @@ import type { FromCompany } from '../../../server/context.ts';
 import {
   applicantProfiles,
   applications,
-  interviewInterviewers,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
   users,
 } from '../../../server/db/schema.ts';
 import { readRated } from '../../../server/extensions.ts';
 import { endOfToday, interviewNeeds } from '../rules/needs.ts';
+import {
+  interviewInterviewers,
+  interviewProposals,
+  interviews,
+} from '../../interviews/server/public.ts';
 
 /** Whether a member is to rate the interview: who takes part, or without interviewers who is assigned to the applicant. */
 function isAskedToRate(userId: string): SQL {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
 import { withFilesNote } from '../../../shared/applications/thread.ts';
 import type { Actor, Services } from '../../../server/context.ts';
-import { applications, interviews } from '../../../server/db/schema.ts';
+import { applications } from '../../../server/db/schema.ts';
 import { Problem } from '../../../server/http/problems.ts';
 import { MailRefusal } from './inbound.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
@@ -103,7 +103,7 @@ export async function takeReply(
 
 /** @returns why the answer of a calendar was not recorded */
 async function takeAnswer(
-  { db }: Needs,
+  { db, features }: Needs,
   { applicationId, kind: address }: ReplyWriter,
   { answer, words }: { answer: CalendarAnswer; words: string },
   call: CallAsWriter,
@@ -112,19 +112,13 @@ async function takeAnswer(
   const params = { id: applicationId };
   if (kind === 'unclear') return texts.unclear;
   try {
-    if (kind === 'proposed') {
-      if (address === 'event') return texts.noProposals;
-      if (!startsAt) return texts.noTime;
-      const zone = timeZone ?? (await zoneOf(db, applicationId));
-      const body = { startsAt: [startsAt.toISOString()], timeZone: zone, note: words, sequence };
-      await call('proposeTimes', { params, body });
-      return undefined;
-    }
-    // Without a version, the time tells which one is answered.
-    const read = sequence === undefined ? { startsAt: startsAt?.toISOString() } : { sequence };
-    if (address === 'event')
-      await call('answerAsInterviewer', { params, body: { answer: kind, ...read } });
-    else await call('answerInterview', { params, body: { answer: kind, text: words, ...read } });
+    if (kind === 'proposed' && address === 'event') return texts.noProposals;
+    if (kind === 'proposed' && !startsAt) return texts.noTime;
+    const reply = { applicationId, by: address, kind, sequence, startsAt, timeZone, words };
+    const [toCall] = features.flatMap(({ calendarCall }) => calendarCall ?? []);
+    if (!toCall) return texts.otherCalendar;
+    const { name, body } = await toCall(db, reply);
+    await call(name, { params, body });
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem) || isTemporary(error)) throw error;
@@ -134,14 +128,6 @@ async function takeAnswer(
 
 /** Whether the mail may be taken later: the sender's server tries again. */
 export const isTemporary = ({ status }: Problem): boolean => status === 429 || status >= 500;
-
-async function zoneOf(db: Services['db'], applicationId: string): Promise<string> {
-  const [interview] = await db
-    .select({ timeZone: interviews.timeZone })
-    .from(interviews)
-    .where(eq(interviews.applicationId, applicationId));
-  return interview?.timeZone ?? 'UTC';
-}
 
 /** What mails about an application call it. */
 export async function describeApplication(db: Services['db'], id: string) {

@@ -6,7 +6,7 @@ import { FEATURES } from '../../../server/feature-list.ts';
 import { HOUR } from '../../../tests/support/clock.ts';
 import { findText } from '../../../tests/support/rows.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
-import { startMailing, type Letter } from './mailing.ts';
+import { meetingCalls, startMailing, type Letter } from './mailing.ts';
 
 const {
   AFTER_UNDO,
@@ -25,7 +25,7 @@ const {
 
 test('a calendar answers the current invitation; an answer to an earlier one is ignored', async () => {
   const of = await applied();
-  await company.client.moveApplication({
+  await meetingCalls(company).moveApplication({
     params: { applicationId: of.id },
     body: { status: 'interviewed', interview: meeting(48) },
   });
@@ -45,7 +45,7 @@ test('a calendar answers the current invitation; an answer to an earlier one is 
   expect(await answerOf(of)).toBe('confirmed');
   // What people's calendars write beside the answer is no message.
   expect(await thread(of)).toEqual([]);
-  await company.client.moveInterview({ params: of.params, body: meeting(72) });
+  await meetingCalls(company).moveInterview({ params: of.params, body: meeting(72) });
   await deliver({ ...first, text: 'I come by train.' });
   expect(await answerOf(of)).toBeNull();
   // The words reach the company, and the applicant reads that the answer does not count.
@@ -81,7 +81,7 @@ test('the words beside an answer of a calendar, and the times that it proposes, 
     .replace('METHOD:REPLY', 'method:counter')
     .replace(/DTSTART.*/, `DTSTART:${startsAt}`);
   await deliver({ ...accepted, calendar: counter, method: 'COUNTER', text: 'My shift ends at 9.' });
-  const { application } = await company.client.getApplication({ params: of.params });
+  const { application } = await meetingCalls(company).getApplication({ params: of.params });
   expect(application.proposal).toMatchObject({
     by: 'job_seeker',
     startsAt: [time.toISOString()],
@@ -98,14 +98,14 @@ test('the words beside an answer of a calendar, and the times that it proposes, 
 test("an interviewer's calendar answers for the interviewer, and its address takes no messages", async () => {
   const of = await applied();
   const { startsAt, ...plan } = meeting(48);
-  await company.client.moveApplication({
+  await meetingCalls(company).moveApplication({
     params: { applicationId: of.id },
     body: {
       status: 'interviewed',
       slots: { ...plan, startsAt: [startsAt], interviewers: [company.user._id] },
     },
   });
-  await of.seeker.client.pickSlot({ params: of.params, body: { startsAt } });
+  await meetingCalls(of.seeker).pickSlot({ params: of.params, body: { startsAt } });
   const sent = await mailsTo(server, company.user.email);
   const invitation = sent.findLast(({ calendar }) => calendar?.includes(of.id));
   const entry = (invitation?.calendar ?? '').replaceAll('\r\n ', '');
@@ -118,7 +118,7 @@ test("an interviewer's calendar answers for the interviewer, and its address tak
   // An answer to the mail itself is no message to the applicant.
   expect(invitation?.replyTo).toBeNull();
   const answers = async () => {
-    const { application } = await company.client.getApplication({ params: of.params });
+    const { application } = await meetingCalls(company).getApplication({ params: of.params });
     return application.interviewers?.map(({ answer }) => answer);
   };
   const reply = await calendarReply(of, 'ACCEPTED', undefined, company);
@@ -208,7 +208,7 @@ test('an invitation is sent again if the mail of an undone withdrawal was delive
 test('a calendar answers only its own interview', async () => {
   const [of, other] = [await applied(), await applied()];
   for (const { id } of [of, other])
-    await company.client.moveApplication({
+    await meetingCalls(company).moveApplication({
       params: { applicationId: id },
       body: { status: 'interviewed', interview: meeting(48) },
     });

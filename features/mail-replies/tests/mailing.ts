@@ -36,6 +36,24 @@ export interface Applied {
   params: { id: string };
 }
 
+/** What an application has of interviews. */
+interface Meeting {
+  interview: { answer: string | null; calendar: string } | null;
+  proposal: object | null;
+  interviewers?: readonly { answer: string | null }[];
+}
+type InterviewCall =
+  | 'moveApplication'
+  | 'getApplication'
+  | 'moveInterview'
+  | 'cancelInterview'
+  | 'answerInterview'
+  | 'pickSlot';
+
+/** Calls about interviews, without their types: they may be taken out. */
+export const meetingCalls = ({ client }: Person) =>
+  client as object as Record<InterviewCall, (input: object) => Promise<{ application: Meeting }>>;
+
 /** What the tests of a file share, which ends with the file. */
 export async function startMailing() {
   const port = await freePort();
@@ -154,12 +172,12 @@ export async function startMailing() {
     place: 'Room 2',
   });
   const answerOf = async ({ seeker, params }: Applied) =>
-    (await seeker.client.getApplication({ params })).application.interview?.answer;
+    (await meetingCalls(seeker).getApplication({ params })).application.interview?.answer;
 
   /** An application with an invitation. */
   const invited = async () => {
     const of = await applied();
-    await company.client.moveApplication({
+    await meetingCalls(company).moveApplication({
       params: { applicationId: of.id },
       body: { status: 'interviewed', interview: meeting(48) },
     });

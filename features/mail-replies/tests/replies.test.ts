@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { users } from '../../../server/db/schema.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
 import { makeAdmin } from '../../../tests/support/people.ts';
-import { startMailing } from './mailing.ts';
+import { meetingCalls, startMailing } from './mailing.ts';
 
 const {
   AFTER_UNDO,
@@ -199,14 +199,17 @@ test('a mail that was stored before the process ended is accepted when it is del
 
 test('a calendar answer that is delivered again does not replace a later answer', async () => {
   const of = await applied();
-  await company.client.moveApplication({
+  await meetingCalls(company).moveApplication({
     params: { applicationId: of.id },
     body: { status: 'interviewed', interview: meeting(48) },
   });
   const headers = { 'Message-ID': '<yes@mail.example>' };
   const yes = { ...(await calendarReply(of, 'ACCEPTED')), headers };
   await deliver(yes);
-  await of.seeker.client.answerInterview({ params: of.params, body: { answer: 'declined' } });
+  await meetingCalls(of.seeker).answerInterview({
+    params: of.params,
+    body: { answer: 'declined' },
+  });
   await deliver(yes);
   expect(await answerOf(of)).toBe('declined');
 });
@@ -313,10 +316,10 @@ test('the reply address of an applicant is known to nobody else', async () => {
   const { to } = await calendarReply(of, 'ACCEPTED');
   const admin = await makeAdmin(server);
   const answers = [
-    await company.client.moveInterview({ params: of.params, body: meeting(72) }),
-    await company.client.getApplication({ params: of.params }),
-    await admin.client.getApplication({ params: of.params }),
-    await company.client.cancelInterview({ params: of.params }),
+    await meetingCalls(company).moveInterview({ params: of.params, body: meeting(72) }),
+    await meetingCalls(company).getApplication({ params: of.params }),
+    await meetingCalls(admin).getApplication({ params: of.params }),
+    await meetingCalls(company).cancelInterview({ params: of.params }),
   ];
   for (const { application } of answers) {
     expect(JSON.stringify(application)).not.toMatch(/reply\+/);
@@ -325,7 +328,7 @@ test('the reply address of an applicant is known to nobody else', async () => {
     expect(calendar).toMatch(/^ORGANIZER;.*:mailto:\S+@\S+\r$/m);
   }
   // The applicant's own page, and the mails about what the company did, keep the organizer.
-  const { application } = await of.seeker.client.getApplication({ params: of.params });
+  const { application } = await meetingCalls(of.seeker).getApplication({ params: of.params });
   const sent = (await mailsTo(server, of.seeker.user.email)).flatMap(
     ({ calendar }) => calendar ?? [],
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { momentMessage } from '../../../shared/applications/interviews/moments.ts';
+import { momentMessage } from '../../../shared/kit/moments.ts';
 import { answerByRefusal, type Offer, OFFER_NOTE_MAX, offerTerms } from '../rules.ts';
 import { type Application, MOVES, titleForApplicant } from '../../../shared/applications/status.ts';
 import { readMoment, wallTimeOf } from '../../../shared/kit/zones.ts';

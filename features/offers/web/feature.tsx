@@ -20,7 +20,7 @@ const [AnswerDialog] = loadedLater(async () => (await import('./answer-dialog.ts
 export const offersWeb: WebFeature = {
   name: 'offers',
   panels: { 'application.panels': ApplicationOffer },
-  moveDialogs: { offered: OfferMove },
+  moveDialogs: { offered: { Dialog: OfferMove } },
   applicantCard: {
     isFor: ({ offer }) => offer !== null,
     Card: OfferCard,

@@ -16,20 +16,19 @@ import {
   applicationMessages,
   applications,
   companies,
-  interviewProposals,
-  interviews,
   jobRevisions,
   jobs,
 } from '../../db/schema.ts';
-import { freeTimesOf } from '../bookings.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
-  const [tracked, others] = await Promise.all([
-    readApplications(db, actor.id, time),
+  const [own, others] = await Promise.all([
+    readApplications(db, actor.id),
     Promise.all(features.flatMap((one) => one.seekerNeeds?.(db, actor.id, time) ?? [])),
   ]);
+  const awaited = new Map(others.flatMap((one) => [...(one.awaited ?? [])]));
+  const tracked = own.map((each) => waitingUntil(each, awaited.get(each._id)));
   const found = needsOf(
     tracked,
     others.flatMap(({ needs }) => needs),
@@ -40,6 +39,12 @@ export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const dates = others.flatMap((one) => one.dates ?? []);
   const upcoming = upcomingOf(tracked, dates, time);
   return { count: shown.length, total: found.length, needs: shown, upcoming };
+}
+
+/** An application with a date that both sides wait for. */
+function waitingUntil(each: Tracked, date: Date | undefined): Tracked {
+  const isLater = date && date > each.progress.lastWordAt;
+  return isLater ? { ...each, progress: { ...each.progress, lastWordAt: date } } : each;
 }
 
 /** The latest message of the company that the applicant has not seen. */
@@ -58,16 +63,13 @@ const lastWordAt = sql`greatest(${applications.appliedAt},
    where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
 
 /** The open applications of a user. */
-async function readApplications(db: Db, userId: string, now: Date): Promise<Tracked[]> {
+async function readApplications(db: Db, userId: string): Promise<Tracked[]> {
   const rows = await db
     .select({
       _id: applications.id,
       ...pick(applications, 'status', 'answerBy', 'answeredAt'),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
-      interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
-      slots: interviewProposals.startsAt,
-      bookingId: interviewProposals.bookingId,
       message: unseen,
       lastWordAt,
     })
@@ -75,14 +77,6 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
     .innerJoin(jobRevisions, eq(jobRevisions.id, approvedRevision))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(interviews, eq(interviews.applicationId, applications.id))
-    .leftJoin(
-      interviewProposals,
-      and(
-        eq(interviewProposals.applicationId, applications.id),
-        eq(interviewProposals.by, 'company'),
-      ),
-    )
     .where(
       and(
         eq(applications.applicantId, userId),
@@ -90,16 +84,13 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
         isNull(jobs.deletedAt),
       ),
     );
-  const bookings = rows.flatMap(({ bookingId }) => bookingId ?? []);
-  const free = await freeTimesOf(db, bookings, now);
-  return rows.map(({ _id, jobTitle, companyName, slots, bookingId, message, ...progress }) => ({
+  return rows.map(({ _id, jobTitle, companyName, message, ...progress }) => ({
     subject: 'application',
     _id,
     jobTitle,
     companyName,
     progress: {
       ...progress,
-      slots: (bookingId ? free.get(bookingId) : slots) ?? [],
       message: message && { text: message.text, at: new Date(message.at) },
     },
   }));

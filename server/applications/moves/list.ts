@@ -1,7 +1,5 @@
 import { answerPart } from '../promises/answers.ts';
-import { interviewPart } from './interview-part.ts';
 import type { Extensions } from '../../extensions.ts';
-import { interviewLife } from './interview-life.ts';
 import type { Db } from '../../db/connect.ts';
 import type { NoticeNeeds } from '../notices.ts';
 import type { ApplicationPart, Closing, MovePart, Then } from './parts.ts';
@@ -9,14 +7,11 @@ import type { ApplicationPart, Closing, MovePart, Then } from './parts.ts';
 /** What takes part in moves, in its order. */
 export const movePartsOf = (features: readonly Extensions[]): readonly MovePart[] => [
   answerPart,
-  interviewPart,
   ...features.flatMap(({ moveParts = [] }) => moveParts as readonly MovePart[]),
 ];
 
-const applicationParts = (features: readonly Extensions[]): readonly ApplicationPart[] => [
-  interviewLife,
-  ...features.flatMap(({ applicationPart }) => (applicationPart as ApplicationPart) ?? []),
-];
+const applicationParts = (features: readonly Extensions[]): readonly ApplicationPart[] =>
+  features.flatMap(({ applicationPart }) => (applicationPart as ApplicationPart) ?? []);
 
 /** Lets what applications have take part in a change. @returns what follows when the change is stored */
 export async function endParts(

@@ -5,7 +5,7 @@ import { moveUndoneUntil } from '../../../shared/applications/undo.ts';
 import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { RefusalCode } from '../../../shared/seams.ts';
-import { formPart } from '../../../shared/parts/parts.ts';
+import { type AnswerPart, formPart } from '../../../shared/parts/parts.ts';
 import type { FromCompany } from '../../context.ts';
 import { inOrderOf, isOneOf } from '../../db/lists.ts';
 import { applications } from '../../db/schema.ts';
@@ -24,7 +24,7 @@ interface Outcome {
   moved: ApplicationRow[];
   /** Why each of the others was not moved, by id. */
   refused: ReadonlyMap<string, Reason<RefusalCode>>;
-  answer: Pick<Result<'moveApplications'>, 'booking'>;
+  answer: AnswerPart<'bulkMoved'>;
 }
 
 /**
@@ -104,7 +104,7 @@ function refuseMoves(
 
 /**
  * PUT /applications/{applicationId}/status, by the table of moves. Of two concurrent moves one succeeds; the other is
- * refused with 409 and the reason. @throws Problem 400 for an interview in the past, 404, 409
+ * refused with 409 and the reason. @throws Problem 400 from features, 404, 409
  */
 export const moveApplication = (context: FromCompany, { params, body }: Call<'moveApplication'>) =>
   transaction(context.db, async (tx) => {

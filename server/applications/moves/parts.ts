@@ -1,7 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Call, Result } from '../../../shared/api.ts';
+import type { Call } from '../../../shared/api.ts';
 import type { Reason } from '../../../shared/errors.ts';
+import type { AnswerPart, FormPart } from '../../../shared/parts/parts.ts';
 import type { RefusalCode } from '../../../shared/seams.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
 import type { NoticeNeeds } from '../notices.ts';
@@ -12,8 +13,7 @@ import type { Notice } from '../../notifications/notify.ts';
 import type { OwnApplication } from '../queries.ts';
 import type { ApplicationRow } from '../rows.ts';
 
-export type Decision = Call<'moveApplication'>['body'] &
-  Pick<Call<'moveApplications'>['body'], 'plan' | 'booking' | 'joins'>;
+export type Decision = Call<'moveApplication'>['body'] & FormPart<'bulkMove'>;
 
 /** A move of applications by a company. */
 export interface Move {
@@ -39,7 +39,7 @@ export interface MoveSteps {
 export interface Stored {
   detailOf?: (id: string) => EventDetail;
   /** Beside the moved and the refused. */
-  answer?: Pick<Result<'moveApplications'>, 'booking'>;
+  answer?: AnswerPart<'bulkMoved'>;
 }
 
 /** A company's last move of an application. */

@@ -189,7 +189,6 @@ async function insertApplication(
         resume: { id: file.fileId, name: file.fileName },
         assigned: [],
         tags: [],
-        interviewAt: null,
         history: [
           {
             kind: 'status' as const,

@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { RepliedTo } from '../../extensions.ts';
 
-/** The UID of an interview in calendars begins with it; the application's id follows. */
+/** The UID of what applications have in calendars begins with it; the application's id follows. */
 export const CALENDAR_ID = 'interview-';
 
 /**

@@ -9,8 +9,6 @@ export type DueKind = CoreDue | FeatureDue;
 export type CoreDue =
   /** The applicant can no longer undo the withdrawal (application). */
   | 'withdrawn'
-  /** An interview is tomorrow (application). */
-  | 'interview-tomorrow'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */
@@ -24,7 +22,7 @@ export type CoreDue =
   /** The next rows of a deleted account are erased (erasure). */
   | 'erasure';
 
-/** What happens at a time: a reminder, an interview, the next daily mail. Swept by server/db/due.ts. */
+/** What happens at a time: a reminder, a promised answer, the next daily mail. Swept by server/db/due.ts. */
 export const dueMoments = pgTable(
   'due_moments',
   {

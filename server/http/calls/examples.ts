@@ -32,17 +32,6 @@ export const examplePosting = {
 const channels = (isOn: boolean): Fields =>
   Object.fromEntries(SWITCHES.map((name) => [name, isOn]));
 
-const interview: Fields = {
-  startsAt: EXAMPLE_TIME,
-  minutes: 45,
-  timeZone: 'Africa/Nairobi',
-  place: 'Room 1',
-  note: 'Bring nothing.',
-};
-
-const { startsAt: _, ...meeting } = interview;
-const slots: Fields = { ...meeting, startsAt: [EXAMPLE_TIME] };
-
 const passkeyAnswer: Fields = {
   id: 'AQ',
   rawId: 'AQ',
@@ -105,13 +94,13 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   markNotificationsRead: { ids: [ID] },
   updateNotificationSettings: {
     status: { ...channels(false), page: true, mail: 'never' },
-    interview: { ...channels(true), mail: 'at-once' },
     reminder: { ...channels(false), mail: MAIL_PACES[1] },
     // Kinds of other roles are ignored.
     ...Object.fromEntries(
-      NOTIFICATION_KINDS.filter((kind) => !['status', 'interview', 'reminder'].includes(kind)).map(
-        (kind) => [kind, { ...channels(true), mail: 'at-once' }],
-      ),
+      NOTIFICATION_KINDS.filter((kind) => !['status', 'reminder'].includes(kind)).map((kind) => [
+        kind,
+        { ...channels(true), mail: 'at-once' },
+      ]),
     ),
   },
   updateApplicantProfile: {
@@ -183,43 +172,16 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    interview,
-    slots,
     undoSeconds: 30,
   },
   sendToThread: { text: 'When would you start?' },
-  answerInterview: {
-    answer: 'confirmed',
-    text: 'See you then.',
-    startsAt: EXAMPLE_TIME,
-    sequence: 0,
-  },
-  proposeTimes: {
-    startsAt: [EXAMPLE_TIME],
-    timeZone: 'Africa/Nairobi',
-    note: 'After work.',
-    read: { interview: EXAMPLE_TIME, slots: [EXAMPLE_TIME] },
-    sequence: 0,
-  },
-  answerAsInterviewer: { answer: 'confirmed', startsAt: EXAMPLE_TIME, sequence: 0 },
-  offerSlots: { ...slots, interviewers: [], read: EXAMPLE_TIME, readTimes: [EXAMPLE_TIME] },
-  pickSlot: { startsAt: EXAMPLE_TIME },
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
-  moveInterview: {
-    ...interview,
-    interviewers: [],
-    read: EXAMPLE_TIME,
-    readTimes: [EXAMPLE_TIME],
-  },
   moveApplications: {
     ids: [ID],
     status: 'rejected',
     reason: 'Other',
     message: 'Thank you.',
-    plan: { ...meeting, atOnce: 1, times: [{ _id: ID, startsAt: EXAMPLE_TIME }] },
-    booking: { ...meeting, atOnce: 2, startsAt: [EXAMPLE_TIME] },
-    joins: ID,
     undoSeconds: 30,
   },
   rejectRemaining: {
@@ -269,7 +231,11 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
 /** Values of the fields of answers, by name. Other texts show the name of their field. */
 const SAMPLES: Fields = {
   ...examplePosting,
-  ...interview,
+  startsAt: EXAMPLE_TIME,
+  minutes: 45,
+  timeZone: 'Africa/Nairobi',
+  place: 'Room 1',
+  note: 'Bring nothing.',
   _id: ID,
   companyId: ID,
   applicants: ID,

@@ -26,7 +26,7 @@ import {
   applicationDetailAnswer,
   historyEntry,
 } from '../../../shared/applications/status.ts';
-import { SENT_TIME_RULE, sentTime } from '../../../shared/applications/interviews/moments.ts';
+import { SENT_TIME_RULE, sentTime } from '../../../shared/kit/moments.ts';
 import { REFUSAL_CODES } from '../../../shared/seams.ts';
 import { type Access, type Endpoint, isIdempotent } from '../../../shared/kit/endpoint.ts';
 import { jobAnswer } from '../../../shared/jobs/posting.ts';

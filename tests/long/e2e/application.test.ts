@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { openPage } from '../../support/browser.ts';
-import { arrowTo, hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
+import { hasFocus, letsFocusOut, tabTo } from '../../support/keyboard.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
-import { dayIn, heading, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { heading, notice, press, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -225,127 +223,6 @@ test('an application whose job was deleted says once when, why, and that the app
   expect(text).toContain('The job was removed on');
   expect(text.match(/keep your copy/g)).toHaveLength(1);
 });
-
-test("an interview is scheduled, added to the applicant's calendar, moved and canceled", async () => {
-  const { seeker, id, read, path } = await applied('Mara Lind');
-  const office = await openPage(server.url, { user: company.user });
-  await visit(office.page, '/applications/my-applications-company?search=Mara');
-  const dialog = office.page.getByRole('dialog', { name: 'Schedule Interview' });
-  const row = office.page.getByRole('row', { name: 'Mara Lind' });
-  await rowAction(office.page, 'Mara Lind', 'Schedule Interview');
-  await expect.poll(() => dialog.getByLabel('Time zone').inputValue()).toBe('Pacific/Auckland');
-  const send = dialog.getByRole('button', { name: 'Schedule Interview' });
-  await send.click();
-  await dialog.getByText('Choose the date and time of the interview.').waitFor();
-  await dialog.getByText('Enter a place or a link.').waitFor();
-  await dialog.getByLabel('Date').fill('2024-02-28');
-  await dialog.getByLabel('Time', { exact: true }).fill('10:30');
-  await dialog.getByLabel('Place or link').fill('https://meet.example/kiln');
-  await send.click();
-  await dialog.getByText('The interview must be in the future.').waitFor();
-  await dialog.getByLabel('Date').fill(dayIn(5));
-  await dialog.getByLabel('Time zone').selectOption('Europe/Lisbon');
-  await dialog.getByLabel('Minutes').fill('30');
-  await dialog.getByLabel('Note to the applicant').fill('Bring a pot.');
-  await send.click();
-  await office.page
-    .getByRole('region', { name: 'Selected applications' })
-    .getByText("Mara Lind's application status updated to interviewed.")
-    .waitFor();
-  await row.getByText('Interviewed', { exact: true }).waitFor();
-  const { interview } = await read();
-  expect(interview).toMatchObject({ minutes: 30, timeZone: 'Europe/Lisbon', note: 'Bring a pot.' });
-
-  const { page } = await openPage(server.url, { user: seeker.user });
-  await visit(page, path);
-  const invitation = page.getByRole('region', { name: 'Kiln & Clay invites you to an interview' });
-  // The company's time stands beside one's own.
-  await invitation.getByText(/10:30 in Lisbon$/).waitFor();
-  await invitation.getByText('30 minutes').waitFor();
-  await invitation.getByText('Bring a pot.').waitFor();
-  await expect
-    .poll(() => invitation.getByRole('link').getAttribute('href'))
-    .toBe('https://meet.example/kiln');
-  expect(await downloaded(page, 'Add to Calendar')).toEqual({
-    name: 'interview.ics',
-    text: interview?.calendar,
-  });
-
-  await visit(office.page, `/applications/view/${id}`);
-  await press(office.page, 'Move');
-  const moving = office.page.getByRole('dialog', { name: 'Move Interview' });
-  await expect.poll(() => moving.getByLabel('Time', { exact: true }).inputValue()).toBe('10:30');
-  await moving.getByLabel('Time', { exact: true }).fill('15:00');
-  await moving.getByRole('button', { name: 'Move Interview' }).click();
-  await notice(office.page, 'Interview Scheduled').waitFor();
-  await press(office.page, 'Cancel Interview');
-  const asking = office.page.getByRole('dialog', { name: 'Cancel Interview' });
-  await asking.getByRole('button', { name: 'Cancel Interview' }).click();
-  await notice(office.page, 'Interview Canceled').waitFor();
-  await office.page.getByRole('button', { name: 'Schedule Interview' }).waitFor();
-  await office.page.getByRole('tab', { name: 'History' }).click();
-  // A browser that shows PDFs has also opened the resume.
-  const told = async () =>
-    (await steps(office.page)).filter((text) => text !== 'You opened the resume');
-  await expect
-    .poll(told)
-    .toEqual([
-      'Mara Lind applied',
-      'You invited Mara Lind to an interview',
-      'You opened the application',
-      'You moved the interview',
-      'You canceled the interview',
-    ]);
-
-  await page.reload();
-  const card = page.getByRole('region', { name: 'Interview', exact: true });
-  await card.getByText('Canceled').waitFor();
-  const { text } = await downloaded(page, 'Remove from Calendar');
-  expect(text).toContain('METHOD:CANCEL');
-});
-
-test('an interview is scheduled by keyboard', async () => {
-  const { read } = await applied('Noor Haddad');
-  const { page } = await openPage(server.url, { user: company.user });
-  const { keyboard } = page;
-  await visit(page, '/applications/my-applications-company?search=Noor');
-  const menu = page.getByRole('button', { name: 'Actions for Noor Haddad' });
-  const dialog = page.getByRole('dialog', { name: 'Schedule Interview' });
-  await tabTo(page, menu);
-  await keyboard.press('Enter');
-  const item = page.getByRole('menuitem', { name: 'View Full Application' });
-  await expect.poll(() => hasFocus(item)).toBe(true);
-  await arrowTo(page, page.getByRole('menuitem', { name: 'Schedule Interview' }));
-  await keyboard.press('Enter');
-  await expect.poll(() => hasFocus(dialog.getByLabel('Date'))).toBe(true);
-  expect(await letsFocusOut(page, dialog)).toBe(false);
-  await dialog.getByLabel('Date').focus();
-  const [year, month, day] = dayIn(9).split('-');
-  await keyboard.type(`${month}${day}${year}`);
-  // The parts of a date, and its calendar, are tab stops too.
-  await tabTo(page, dialog.getByLabel('Time', { exact: true }));
-  await keyboard.type('0245PM');
-  await tabTo(page, dialog.getByLabel('Time zone'));
-  await keyboard.type('Europe/Lis');
-  await tabTo(page, dialog.getByLabel('Place or link'));
-  await keyboard.type('Room 2');
-  await keyboard.press('Enter');
-  await page.getByText('Status Updated! ✅').waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => hasFocus(menu)).toBe(true);
-  const { interview } = await read();
-  expect(interview).toMatchObject({ timeZone: 'Europe/Lisbon', place: 'Room 2', minutes: 45 });
-  expect(interview && formatInterviewTime(interview)).toContain('14:45');
-});
-
-/** The file that a button downloads. */
-async function downloaded(page: Page, button: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
-}
 
 test('a rejection requires a reason, which the applicant sees with the message', async () => {
   const { seeker, id, path } = await applied('Ole Dahl');

@@ -10,7 +10,7 @@ import {
   makeJob,
   makeSeeker,
 } from '../../support/people.ts';
-import { dayIn, notice, press, rowAction, visit } from '../../support/screen.ts';
+import { notice, press, rowAction, visit } from '../../support/screen.ts';
 import { startServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -118,7 +118,6 @@ describe('somebody else was faster', () => {
 });
 
 describe('a dialog that is open while something changes elsewhere stays open with what was typed', () => {
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   type Move = Parameters<typeof company.client.moveApplication>[0]['body'];
 
   /** An application of somebody new, moved on. */
@@ -136,12 +135,6 @@ describe('a dialog that is open while something changes elsewhere stays open wit
       view: `/applications/view/${id}`,
     };
   }
-  const interview = () => ({
-    startsAt: inHours(48),
-    minutes: 30,
-    timeZone: 'Asia/Tokyo',
-    place: 'Room 2',
-  });
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
   /** Waits until the dialog says why it can no longer be sent, and that it cannot. */
@@ -152,74 +145,6 @@ describe('a dialog that is open while something changes elsewhere stays open wit
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     return asking;
   }
-
-  test('an interview is moved, and then the applicant withdraws, while it is being declined', async () => {
-    const { seeker, params, path } = await applied({
-      status: 'interviewed',
-      interview: interview(),
-    });
-    const { page } = await openPage(server.url, { user: seeker.user });
-    await visit(page, path);
-    await press(page, 'Decline');
-    const text = dialog(page, 'Decline Interview').getByRole('textbox');
-    await text.fill('I am away on that day.');
-    await company.client.moveInterview({
-      params,
-      body: { ...interview(), startsAt: inHours(72) },
-    });
-    const moved = 'The company has moved the interview. Check the new time before you answer.';
-    const asking = await isRefused(page, 'Decline Interview', moved);
-    await asking.getByRole('button', { name: 'Continue with the New Time' }).click();
-    await asking.getByRole('alert').waitFor({ state: 'detached' });
-    await seeker.client.withdrawApplication({ params });
-    const gone = 'This application has no interview, because its status is Withdrawn.';
-    await isRefused(page, 'Decline Interview', gone);
-    expect(await text.inputValue()).toBe('I am away on that day.');
-  });
-
-  test('an interview is moved and canceled while the applicant proposes other times', async () => {
-    const { seeker, params, path } = await applied({
-      status: 'interviewed',
-      interview: interview(),
-    });
-    const { page } = await openPage(server.url, { user: seeker.user });
-    await visit(page, path);
-    await press(page, 'Propose Other Times');
-    const asking = dialog(page, 'Propose Other Times');
-    await asking.getByLabel('Date').fill(dayIn(5));
-    await asking.getByLabel('Time', { exact: true }).fill('10:00');
-    await asking.getByRole('textbox', { name: /^Note/ }).fill('Mornings suit me.');
-    await company.client.moveInterview({ params, body: { ...interview(), startsAt: inHours(72) } });
-    const moved = 'The time of the interview has changed. Check it before you propose others.';
-    await isRefused(page, 'Propose Other Times', moved, 'Send Times');
-    await asking.getByRole('button', { name: 'Continue with Other Times' }).click();
-    await asking.getByRole('alert').waitFor({ state: 'detached' });
-    await company.client.cancelInterview({ params });
-    await asking.getByRole('alert').getByText('has canceled the interview').waitFor();
-    await asking.getByRole('button', { name: 'Send Times' }).click();
-    await page.getByText(/^You proposed .*has not replied yet/).waitFor();
-    const { application } = await seeker.client.getApplication({ params });
-    expect(application.proposal).toMatchObject({ by: 'job_seeker', note: 'Mornings suit me.' });
-  });
-
-  test('an applicant withdraws while the company moves the interview', async () => {
-    const { seeker, params, view } = await applied({
-      status: 'interviewed',
-      interview: interview(),
-    });
-    const { page } = await openPage(server.url, { user: company.user });
-    await visit(page, view);
-    await press(page, 'Move');
-    const note = dialog(page, 'Move Interview').getByLabel('Note to the applicant');
-    await note.fill('Bring your portfolio.');
-    await seeker.client.withdrawApplication({ params });
-    await page.getByText("Ada Byron's application is now withdrawn.").first().waitFor();
-    const reason = 'This application has no interview, because its status is Withdrawn.';
-    const asking = await isRefused(page, 'Move Interview', reason);
-    expect(await asking.getByLabel('Note to the applicant').inputValue()).toBe(
-      'Bring your portfolio.',
-    );
-  });
 
   test('an applicant withdraws while the company makes an offer', async () => {
     const { seeker, params, view } = await applied({ status: 'reviewed' });

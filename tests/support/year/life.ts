@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FEATURE_TESTS } from '../feature-list.ts';
 import { type Client, Refusal } from '../../../shared/kit/client.ts';
 import { tinyPdf } from '../pdf.ts';
-import { DAY, HOUR, inDays } from '../clock.ts';
+import { DAY, HOUR } from '../clock.ts';
 import type { Board } from './board.ts';
 import { clientOf, describe, Gone } from './clients.ts';
 import {
@@ -245,14 +246,8 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const chance = random.next();
     if (chance < 0.35) await move('rejections', { status: 'rejected' });
     else if (chance < 0.55) {
-      const interview = {
-        startsAt: inDays(3, new Date(board.now())),
-        minutes: 30,
-        timeZone: 'Europe/Lisbon',
-        place: 'Room 1',
-        note: '',
-      };
-      await move('interviews', { status: 'interviewed', interview });
+      const more = FEATURE_TESTS.map(({ invitation }) => invitation?.(new Date(board.now())));
+      await move('interviews', Object.assign({ status: 'interviewed' as const }, ...more));
     } else if (chance < 0.75)
       await write('questions', `Could you tell us about ${random.words(12)}?`, true);
     else if (chance < 0.85) await write('messages that say nothing', 'Thank you for this.', false);

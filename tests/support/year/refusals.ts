@@ -1,3 +1,4 @@
+import { FEATURE_TESTS } from '../feature-list.ts';
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. Some are of features. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'already-answered',
@@ -5,7 +6,6 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'already-prolonged',
   'already-undone',
   'answers-overdue',
-  'applicant-busy',
   'application-changed',
   'application-closed',
   'application-not-found',
@@ -35,6 +35,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'undo-expired',
   'undo-refused',
   'withdrawal-undoable',
+  ...FEATURE_TESTS.flatMap(({ meets = [] }) => meets),
 ]);
 
 export const isCommon = (code: string) => EXPECTED.has(code);

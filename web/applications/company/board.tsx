@@ -101,8 +101,6 @@ export function ApplicationBoard({
     moved.current = application._id;
     const into = section ? sections.into(section) : undefined;
     if (!open) sections.move([application._id], section ?? null);
-    // An interview needs a date and a place; the other moves can be undone.
-    else if (to === 'interviewed') moves.request(application, open, into);
     else moves.requestAll([application], open, into);
   };
   const drop = (application: ApplicationRow, over: Target | undefined) => {

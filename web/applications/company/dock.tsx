@@ -102,7 +102,7 @@ export function ApplicationDock({
                 move={move}
                 chosen={chosen}
                 busy={chosen.some(({ _id }) => moves.isMoving(_id))}
-                onMove={(movable) => moveChosen(moves, movable, move)}
+                onMove={(movable) => moves.requestAll(movable, move)}
               />
             ))}
             <DockButton
@@ -133,13 +133,6 @@ export function ApplicationDock({
 
 const progressText = ({ done, total }: Progress) =>
   `${inFigures(done)} of ${inFigures(total)} done`;
-
-/** Moves some applications; a single interview is planned in its dialog. */
-export function moveChosen(moves: Moves, movable: readonly ApplicationRow[], move: Move) {
-  const [first] = movable;
-  if (move.to === 'interviewed' && movable.length === 1 && first) moves.request(first, move);
-  else moves.requestAll(movable, move);
-}
 
 /** Of some applications, those that a move allows. */
 export const movableBy = (chosen: readonly ApplicationRow[], move: Move) =>

@@ -11,9 +11,9 @@ import { useAllBarred } from '../../kit/member.ts';
 import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
-import { movableBy, moveChosen } from './dock.tsx';
+import { movableBy } from './dock.tsx';
 import { type KeyedAction, useFeatures } from '../../panels.tsx';
-import { useKeyedActions } from '../moves/actions.ts';
+import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -199,6 +199,7 @@ function useListActions(
 ) {
   const navigate = useNavigate();
   const { chosen } = selection;
+  const asks = useAsking();
   const targetsNow = () => {
     const row = rowNow();
     return chosen.length > 0 ? chosen : row ? [row] : [];
@@ -209,13 +210,14 @@ function useListActions(
     const [first] = targets;
     if (!first) return;
     const movable = movableBy(targets, to);
-    if (chosen.length === 0 && to.to === 'interviewed' && first.status === 'interviewed') {
+    const again = asks.again(to.to);
+    if (chosen.length === 0 && again && first.status === to.to) {
       void navigate(linkTo(first._id));
-      notify.info('Already Invited', 'Press I here to move the interview or schedule another one.');
+      notify.info(again.title, again.text);
     } else if (movable.length === 0)
       notify.failure('Update Failed', moveRefusal(first, to.to)?.message ?? '');
     else if (chosen.length === 0) moves.request(first, to);
-    else moveChosen(moves, movable, to);
+    else moves.requestAll(movable, to);
   };
   /** @param title of the refusal */
   const ask = (open: (rows: readonly ApplicationRow[]) => void, title?: string) => {

@@ -10,6 +10,7 @@ import { formatClock } from '../../kit/local-time.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useBarred } from '../../kit/member.ts';
 import { Button } from '../../kit/ui/button.tsx';
+import { useAsking } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
@@ -71,6 +72,7 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
   const { status, undoWithdrawalUntil } = application;
   const [decided] = useFeatures().flatMap(({ decision }) => decision?.(application) ?? []);
   const open = movesFrom(application);
+  const asks = useAsking();
   const [likeliest] = open;
   const rejection = open.find(({ to }) => to === 'rejected');
   const others = open.filter((move) => move !== likeliest && move !== rejection).toReversed();
@@ -105,7 +107,7 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
             icon={isLikeliest && <Icon size={17} aria-hidden />}
             busy={isBusy}
             aria-keyshortcuts={MOVE_KEYS[move.to]}
-            aria-haspopup={move.to === 'reviewed' ? undefined : 'dialog'}
+            aria-haspopup={asks.one(move.to) ? 'dialog' : undefined}
             data-other={others.includes(move) || undefined}
             data-main={isLikeliest || undefined}
             onClick={() => onMove(move)}

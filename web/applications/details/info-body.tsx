@@ -21,7 +21,6 @@ import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
 import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
-import { ApplicationInterview } from './interview.tsx';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import styles from './info-body.module.css';
 
@@ -175,7 +174,7 @@ function Profile({ application, now }: { application: ApplicationDetail; now: Da
   return (
     <>
       <Panels slot="application.panels" application={application} now={now} />
-      <ApplicationInterview application={application} now={now} />
+      <Panels slot="application.agreed" application={application} now={now} />
       <Answers answers={application.answers} />
       <Section title="Cover Letter">
         {coverLetter ? <Prose text={coverLetter} /> : <Quiet>No cover letter.</Quiet>}

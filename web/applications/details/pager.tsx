@@ -6,12 +6,14 @@ import {
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
+import type { Move } from '../../../shared/applications/status.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
-import { useKeyedActions } from '../moves/actions.ts';
+import { useAsking, useKeyedActions } from '../moves/actions.ts';
+import { MOVE_KEYS } from '../moves/keys.ts';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import type { useNeighbors } from './use-neighbors.ts';
 import styles from './pager.module.css';
@@ -147,10 +149,14 @@ function Step({ to, label, shortcut, blocked, icon }: StepProps) {
 const KEYS: KeyHelp = [
   [['J', '→'], 'Next application'],
   [['K', '←'], 'Previous application'],
-  [['R'], 'Mark as reviewed', 'handle-applications'],
-  [['I'], 'Schedule or move an interview', 'handle-applications'],
-  [['O'], 'Make an offer', 'handle-applications'],
-  [['D'], 'Reject', 'handle-applications'],
+];
+const MOVES_HELP: readonly [to: Move['to'], hint: string][] = [
+  ['reviewed', 'Mark as reviewed'],
+  ['interviewed', 'Schedule an interview'],
+  ['offered', 'Make an offer'],
+  ['rejected', 'Reject'],
+];
+const WRITING_KEYS: KeyHelp = [
   [['Z'], 'Undo the last move', 'handle-applications'],
   [['C'], 'Write a message to the applicant', 'handle-applications'],
 ];
@@ -165,9 +171,19 @@ const MORE_KEYS: KeyHelp = [
 /** The keys of an application's page. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const tabs = useTabs(false);
+  const asks = useAsking();
   const fields = useFeatureTabs().flatMap(({ field = [] }) => field);
   const keys: KeyHelp = [
     ...KEYS,
+    ...MOVES_HELP.map(
+      ([to, hint]) =>
+        [
+          [MOVE_KEYS[to].toUpperCase()],
+          asks.again(to)?.hint ?? hint,
+          'handle-applications',
+        ] as const,
+    ),
+    ...WRITING_KEYS,
     ...fields.map(({ key, hint, needs }) => [[key.toUpperCase()], hint, needs] as const),
     ...useKeyedActions().map(
       ({ key, hint }) => [[key.toUpperCase()], hint, 'handle-applications'] as const,

@@ -15,7 +15,7 @@ import { usePageActions } from '../../kit/palette.ts';
 import { notify } from '../../kit/notices.ts';
 import type { ApplicationAction } from '../../panels.tsx';
 import { markOpened } from '../cursor.ts';
-import { useKeyedActions } from '../moves/actions.ts';
+import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -89,6 +89,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     field ? [{ ...field, tab: name }] : [],
   );
   const actions = useKeyedActions();
+  const asks = useAsking();
   const [action, setAction] = useState<ApplicationAction>();
   const arrival = useArrival();
 
@@ -147,9 +148,9 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
 
   const ask = (move: Move) => {
     if (!application) return;
-    if (!barred && move.to === 'interviewed' && application.status === 'interviewed') {
+    if (!barred && asks.again(move.to) && application.status === move.to) {
       setTab('profile');
-      setWanted(MOVE_KEYS.interviewed);
+      setWanted(MOVE_KEYS[move.to]);
       return;
     }
     const refusal = barred ?? moveRefusal(application, move.to)?.message;
@@ -158,11 +159,11 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
       return;
     }
     moves.request(application, move);
-    if (move.to === 'reviewed') goOnDeciding();
-    else isAsking.current = true;
+    if (asks.one(move.to)) isAsking.current = true;
+    else goOnDeciding();
   };
-  const answer: Moves['answer'] = async (details) => {
-    const wrong = await moves.answer(details);
+  const answer: Moves['answer'] = async (...sent) => {
+    const wrong = await moves.answer(...sent);
     if (wrong === undefined) goOnDeciding();
     return wrong;
   };

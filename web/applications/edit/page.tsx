@@ -2,7 +2,6 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { formatInterviewTime } from '../../../shared/applications/interviews/interviews.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
@@ -41,7 +40,6 @@ import { Panels, useFeatures } from '../../panels.tsx';
 import { pageMeta } from '../../site.ts';
 import { OwnStatusBadge } from '../badges.tsx';
 import { textsOf } from '../texts.ts';
-import { InterviewCard, showsInterview } from '../thread/interview.tsx';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
@@ -56,8 +54,6 @@ import {
   useApplicationForm,
 } from './form.tsx';
 import { showApplication, useApplicationChange } from '../thread/change.ts';
-import { AnswerDialogs } from './dialogs.tsx';
-import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from '../thread/now.module.css';
 import styles from './page.module.css';
 
@@ -127,7 +123,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const status = seekerStatus(application.status);
   useKeptFocus(content, `${status} ${form.hasLetter}`);
   const isOpen = editRefusal(asKnown(application)) === undefined;
-  const isAnswerable = !application.closure && hasInterviewToAnswer(application, now);
   const { job } = application;
   const cards = useApplicantCards();
   const onClose = () => setAsked(undefined);
@@ -176,9 +171,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           <PromisedAnswer application={application} now={now} />
           <Panels slot="my-application.head" application={application} now={now} />
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
-          {application.interview && showsInterview(application, now) && !isAnswerable && (
-            <InterviewCard interview={application.interview} />
-          )}
+          <Panels slot="my-application.agreed" application={application} now={now} />
           {!isOpen && form.hasLetter && <UnsentLetter form={form} />}
           {user && (
             <ApplicationThread
@@ -197,7 +190,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           <Answers answers={application.answers} />
         </div>
       </Split>
-      <AnswerDialogs {...{ asked, application, now, onClose }} />
       {asked &&
         cards.map(({ name, Dialog }) => (
           <Dialog key={`${name} ${asked}`} question={asked} {...{ application, now, onClose }} />
@@ -221,10 +213,7 @@ const useApplicantCards = () =>
 function WhatNow({ application, now, onAsk }: WhatNowProps) {
   const found = useApplicantCards().find(({ isFor }) => isFor(application, now));
   if (application.undoWithdrawalUntil) return <Withdrawn application={application} />;
-  if (found) return <found.Card {...{ application, now, onAsk }} />;
-  return hasInterviewToAnswer(application, now) ? (
-    <InterviewNow {...{ application, now, onAsk }} />
-  ) : null;
+  return found ? <found.Card {...{ application, now, onAsk }} /> : null;
 }
 
 function useUndoWithdrawal({ _id }: ApplicationDetail) {
@@ -339,7 +328,7 @@ function UnsentLetter({ form }: { form: ApplicationForm }) {
 
 /** Withdraws the application after a confirmation. */
 function WithdrawApplication({ application }: PartProps) {
-  const { job, interview } = application;
+  const { job } = application;
   const [asks, setAsks] = useState(false);
   const { isPending, mutateAsync: withdraw } = useChange('withdrawApplication');
   const { undo } = useUndoWithdrawal(application);
@@ -380,9 +369,7 @@ function WithdrawApplication({ application }: PartProps) {
         <p>
           {job.companyName} will see that you withdrew your application for {job.jobTitle}.
         </p>
-        {interview && !interview.isCancelled && (
-          <p>Your interview on {formatInterviewTime(interview)} is canceled.</p>
-        )}
+        <Panels slot="withdrawal.ends" application={application} />
         <p>
           You can undo it for {ANSWER_UNDO_MINUTES} minutes. After that you cannot apply for this
           job again.

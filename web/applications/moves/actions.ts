@@ -1,5 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react';
+import type { Move } from '../../../shared/applications/status.ts';
 import { type ApplicationAction, type KeyedAction, useFeatures } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
 const ASSIGN: KeyedAction = {
@@ -21,3 +23,14 @@ export const useApplicationActions = (): ApplicationAction[] => [
 /** Those that have keys. */
 export const useKeyedActions = (): KeyedAction[] =>
   useApplicationActions().filter((action): action is KeyedAction => 'key' in action);
+
+/** Which moves ask in a dialog: of one application, and of several. */
+export function useAsking() {
+  const dialogs = useWords('moveDialogs');
+  return {
+    one: (to: Move['to']) => to === 'offered' || to === 'rejected' || to in dialogs,
+    several: (to: Move['to']) => to === 'rejected' || dialogs[to]?.ofSeveral === true,
+    /** Of those that have the status already. */
+    again: (to: Move['to']) => dialogs[to]?.again,
+  };
+}

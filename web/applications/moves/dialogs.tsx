@@ -13,18 +13,15 @@ import { readUndoSeconds, undoTimeLabel } from './undo-time.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { check } from '../../../shared/kit/validation.ts';
 import { formPart } from '../../../shared/parts/parts.ts';
-import { formatLocal } from '../../kit/local-time.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useOwnId } from '../../kit/session.ts';
 import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { Panels } from '../../panels.tsx';
+import { type MoveDialogProps, Panels, useFeatures } from '../../panels.tsx';
 import { useSender } from '../../templates/message-field.tsx';
 import { SectionChoice, useSections } from '../sections.tsx';
-import { BulkInterviewDialog } from './bulk-interview-dialog.tsx';
-import { InterviewDialog } from './interview-dialog.tsx';
 import type { Moves } from './moves.ts';
-import { type MoveDialogProps, useFeatures } from '../../panels.tsx';
+import { useWords } from '../../words.ts';
 import { chooseReason, NO_REASON, RejectionDialog } from './rejection-dialog.tsx';
 
 interface MoveDialogsProps {
@@ -36,7 +33,8 @@ interface MoveDialogsProps {
 /** The dialogs that some moves need. */
 export function MoveDialogs({ moves, current }: MoveDialogsProps) {
   const { asked, answer, dismiss } = moves;
-  const features = useFeatures();
+  const dialogs = useWords('moveDialogs');
+  const canceled = useCanceled(asked?.applications ?? []);
   const { into } = useSections();
   const [chosen, choose] = useState<{ of: typeof asked; id: string }>();
   const section = chosen?.of === asked ? chosen && into(chosen.id) : asked?.into;
@@ -52,48 +50,31 @@ export function MoveDialogs({ moves, current }: MoveDialogsProps) {
     onClose: dismiss,
   };
   if (asked.to === 'rejected')
-    return <RejectDialog {...dialog} applications={asked.applications} onReject={answer} />;
-  const sectionChoice = (
-    <SectionChoice
-      status={asked.to}
-      value={section?.id ?? ''}
-      onChange={(id) => choose({ of: asked, id })}
-    />
-  );
-  const [Dialog] = features.flatMap(({ moveDialogs }) => moveDialogs?.[asked.to] ?? []);
-  if (Dialog || asked.to === 'offered') {
-    const MoveDialog = Dialog ?? PlainDialog;
     return (
-      <MoveDialog
-        {...dialog}
-        application={application}
-        applications={asked.applications}
-        canceled={canceledInterviews(asked.applications)}
-        onSend={(details) => answer({ ...details, ...sent })}
-        section={sectionChoice}
-      />
-    );
-  }
-  if (others.length > 0)
-    return (
-      <BulkInterviewDialog
+      <RejectDialog
         {...dialog}
         applications={asked.applications}
-        progress={moves.progress}
-        onSend={(arrangement) => answer({ ...arrangement, ...sent })}
-        section={sectionChoice}
+        canceled={canceled}
+        onReject={answer}
       />
     );
+  const MoveDialog = dialogs[asked.to]?.Dialog ?? PlainDialog;
   return (
-    <InterviewDialog
+    <MoveDialog
       {...dialog}
       application={application}
-      title={MOVES.interview.label}
-      onSend={(arrangement) => answer({ ...arrangement, ...sent })}
-      section={sectionChoice}
-    >
-      {displayName(application.applicant)} is told and gets a calendar file.
-    </InterviewDialog>
+      applications={asked.applications}
+      progress={moves.progress}
+      canceled={canceled}
+      onSend={(details, parts) => answer({ ...details, ...sent }, parts)}
+      section={
+        <SectionChoice
+          status={asked.to}
+          value={section?.id ?? ''}
+          onChange={(id) => choose({ of: asked, id })}
+        />
+      }
+    />
   );
 }
 
@@ -119,18 +100,18 @@ function PlainDialog(props: MoveDialogProps) {
   );
 }
 
-/** Says which interviews to come a move cancels. */
-function canceledInterviews(applications: readonly Pick<ApplicationRowAnswer, 'interviewAt'>[]) {
-  const [first, ...others] = applications.flatMap(({ interviewAt }) => interviewAt ?? []);
-  if (!first) return '';
-  return others.length > 0
-    ? ` ${inFigures(others.length + 1)} upcoming interviews will be canceled.`
-    : ` The interview on ${formatLocal(first)} will be canceled.`;
-}
+/** Says what moves cancel, as sentences with a space before each. */
+const useCanceled = (applications: readonly ApplicationRowAnswer[]): string =>
+  useFeatures()
+    .flatMap(({ canceledByMove }) => canceledByMove?.(applications) ?? [])
+    .map((sentence) => ` ${sentence}`)
+    .join('');
 
 interface RejectDialogProps {
   /** One application, or several with the same reason. */
-  applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job' | 'interviewAt'>[];
+  applications: readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'job'>[];
+  /** What the rejection cancels, as for `MoveDialogProps`. */
+  canceled: string;
   busy: boolean;
   outdated: string | undefined;
   /** @returns errors by field, or false if it was not sent */
@@ -139,7 +120,8 @@ interface RejectDialogProps {
 }
 
 /** Asks for the reason of a rejection, which the applicants read. It stays a draft until it is sent or canceled. */
-function RejectDialog({ applications, busy, outdated, onReject, onClose }: RejectDialogProps) {
+function RejectDialog(props: RejectDialogProps) {
+  const { applications, canceled, busy, outdated, onReject, onClose } = props;
   const [first] = applications;
   const isOne = applications.length === 1;
   const title = isOne
@@ -174,7 +156,7 @@ function RejectDialog({ applications, busy, outdated, onReject, onClose }: Rejec
   return (
     <RejectionDialog
       title={title}
-      question={`${question} You can undo this for ${undoTimeLabel(readUndoSeconds())}.${canceledInterviews(applications)}`}
+      question={`${question} You can undo this for ${undoTimeLabel(readUndoSeconds())}.${canceled}`}
       reasons={REJECTION_REASONS}
       hint={
         shownReason(form.values.reason) === form.values.reason

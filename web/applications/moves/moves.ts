@@ -10,14 +10,13 @@ import {
 } from '../../../shared/applications/status.ts';
 import { errorMessage, isOutdated, Refusal } from '../../../shared/kit/client.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { hasPage } from '../../../shared/seams.ts';
 import type { FieldErrors } from '../../../shared/kit/validation.ts';
-import { type AnswerOf, editAnswers, type InputOf, useChange } from '../../kit/data/calls.ts';
+import { type AnswerOf, editAnswers, useChange } from '../../kit/data/calls.ts';
 import { failureTitle, notifyFailure } from '../../kit/failure-notice.ts';
 import { notify } from '../../kit/notices.ts';
-import { useSite } from '../../site.ts';
 import type { IntoSection } from '../sections.tsx';
-import { inParts, type Progress } from './parts.ts';
+import { useAsking } from './actions.ts';
+import { inParts, type MoveDetails, type MoveInParts, type Progress } from './parts.ts';
 import { readUndoSeconds } from './undo-time.ts';
 import { withAddedOf } from './list-row.ts';
 import {
@@ -47,14 +46,10 @@ const UPDATE_FALLBACK = 'Failed to update application status.';
 type Applications = readonly ApplicationRowAnswer[];
 type ListAnswer = AnswerOf<'listCompanyApplications'>;
 
-/** What a dialog adds to a move. */
-export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'> &
-  Pick<InputOf<'moveApplications'>['body'], 'plan' | 'booking'>;
-
-/** A move that waits for its dialog: when and where the interview is, the reason of a rejection, or what a feature asks. */
+/** A move that waits for its dialog: the reason of a rejection, or what a feature asks. */
 export interface AskedMove {
   applications: Applications;
-  to: 'interviewed' | 'offered' | 'rejected';
+  to: Move['to'];
   /** The section that was chosen with the move. */
   into?: IntoSection | undefined;
   /** Why it is no longer possible: somebody else was faster. */
@@ -69,6 +64,7 @@ interface SentMove {
   into?: IntoSection | undefined;
   /** From its dialog. */
   details?: MoveDetails | undefined;
+  parts?: MoveInParts | undefined;
 }
 
 /** Moving applications on (product.md section 4.2). */
@@ -84,10 +80,10 @@ export interface Moves {
    * @param into a section of the new status; by default the first one
    */
   request: (application: ApplicationRowAnswer, move: Move, into?: IntoSection) => void;
-  /** Moves several, or opens the dialog that the move needs: of interviews, and of rejections. */
+  /** Moves several, or opens the dialog that the move needs: of rejections, and of features. */
   requestAll: (applications: Applications, move: Move, into?: IntoSection) => void;
   /** Sends the dialog's answer. @returns errors by field, or false if nothing was moved */
-  answer: (details: MoveDetails) => Promise<FieldErrors | false | undefined>;
+  answer: (details: MoveDetails, parts?: MoveInParts) => Promise<FieldErrors | false | undefined>;
   dismiss: () => void;
   /** Undoes the last move that can still be undone, or says that there is none. @returns its applications */
   undo: () => Applications | undefined;
@@ -109,7 +105,7 @@ interface MoveOptions {
  * page. Show MoveDialogs with it.
  */
 export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves {
-  const { featuresOff } = useSite();
+  const asks = useAsking();
   const { moving, outcome, progress } = useShownMoves();
   const [asked, setAsked] = useState<AskedMove>();
   useEffect(() => leaveOutcome, []);
@@ -231,23 +227,14 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
   };
 
   const moveAll = (move: SentMove) => {
-    const { to, details } = move;
-    const { plan, booking, ...rest } = details ?? {};
-    const planned = plan && new Set(plan.times.map(({ _id }) => _id));
-    // A plan may leave some out.
-    const applications = move.applications.filter(({ _id }) => planned?.has(_id) ?? true);
+    const { to, details, parts } = move;
+    // The dialog may leave some out.
+    const applications = move.applications.filter(({ _id }) => parts?.ids.includes(_id) ?? true);
     const entry = begin(applications);
     return run(applications, async (ids) => {
       // The server counts the time for Undo from each part, so the first one decides.
       let until = 0;
-      // All parts have one self-booking.
-      let joins: string | undefined;
-      const arranged = (part: readonly string[]) => ({
-        ...(plan && {
-          plan: { ...plan, times: plan.times.filter(({ _id }) => part.includes(_id)) },
-        }),
-        ...(booking && (joins ? { joins } : { booking })),
-      });
+      const answers: AnswerOf<'moveApplications'>[] = [];
       const { moved, refused, failure } = await sendMove(
         entry,
         { ...move, applications },
@@ -260,13 +247,13 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
                   ids: part,
                   status: to,
                   ...move.into?.sent,
-                  ...rest,
+                  ...details,
                   undoSeconds: readUndoSeconds(),
-                  ...arranged(part),
+                  ...parts?.sent(part, answers),
                 },
               });
               until ||= undoUntil();
-              joins ??= answer.booking;
+              answers.push(answer);
               return answer;
             },
             showProgress,
@@ -280,12 +267,7 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
         setAsked({ ...asked, refused: refusals.join(' ') });
         return false;
       }
-      const link = joins &&
-        hasPage('applications/bookings/:id', featuresOff) && {
-          to: `/applications/bookings/${joins}`,
-          label: 'Open Self-Booking',
-        };
-      showMoved(moved, to, { refusals, until, ...(link && { link }) });
+      showMoved(moved, to, { refusals, until, link: parts?.link(answers) });
       return asked && moved.length === 0 ? false : undefined;
     });
   };
@@ -325,17 +307,19 @@ export function useMoves({ onMoved, isOptimistic = false }: MoveOptions): Moves 
     asked,
     outcome,
     request: (application, { to }, into) => {
-      if (to !== 'reviewed') setAsked({ applications: [application], to, into });
+      if (asks.one(to)) setAsked({ applications: [application], to, into });
       else void moveOne(application, to, into?.sent);
     },
     requestAll: (applications, { to }, into) => {
-      if (to === 'rejected' || to === 'interviewed') setAsked({ applications, to, into });
+      if (asks.several(to)) setAsked({ applications, to, into });
       else void moveAll({ applications, to, into });
     },
-    answer: async (details) => {
+    answer: async (details, parts) => {
       const [first, ...others] = asked?.applications ?? [];
       if (!asked || !first) return false;
-      return others.length > 0 ? moveAll({ ...asked, details }) : moveOne(first, asked.to, details);
+      return others.length > 0
+        ? moveAll({ ...asked, details, parts })
+        : moveOne(first, asked.to, details);
     },
     dismiss: () => setAsked(undefined),
     undo,
@@ -356,7 +340,7 @@ const showOnPage = (moved: Applications) =>
   editAnswers('getApplication', (answer) => {
     const row = moved.find(({ _id }) => _id === answer.application._id);
     if (!row) return answer;
-    // Timeline and interview come with the next answer.
+    // Timeline and details come with the next answer.
     return { ...answer, application: { ...answer.application, status: row.status } };
   });
 

@@ -1,5 +1,22 @@
 import { type BulkMoveAnswer, MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 
+import type { AnswerOf, InputOf } from '../../kit/data/calls.ts';
+
+/** What a dialog adds to a move. */
+export type MoveDetails = Omit<InputOf<'moveApplication'>['body'], 'status'>;
+
+type Answers = readonly AnswerOf<'moveApplications'>[];
+
+/** What a dialog adds to a move of several applications, which may take several calls. */
+export interface MoveInParts {
+  /** Those that are moved. */
+  ids: readonly string[];
+  /** What a call sends. @param before the answers of the calls before it */
+  sent: (part: readonly string[], before: Answers) => Partial<InputOf<'moveApplications'>['body']>;
+  /** Where to see what follows. */
+  link: (answers: Answers) => { to: string; label: string } | undefined;
+}
+
 /** How far a change of many applications is. */
 export interface Progress {
   done: number;

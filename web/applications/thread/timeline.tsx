@@ -2,9 +2,8 @@ import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import type { Role } from '../../../shared/roles.ts';
 import { Panels, useFeatures } from '../../panels.tsx';
 import { useWords } from '../../words.ts';
-import { InterviewPlace } from './interview.tsx';
 import { useOwnId } from '../../kit/session.ts';
-import { formatLocal, timeThere } from '../../kit/local-time.ts';
+import { formatLocal } from '../../kit/local-time.ts';
 import { type NextStep, nextSteps, stepsFor, type TimelineStep } from './timeline-steps.ts';
 import styles from './timeline.module.css';
 
@@ -17,11 +16,12 @@ interface ApplicationTimelineProps {
 
 /** Everything that happened to an application, in order, each with its date. */
 export function ApplicationTimeline({ application, reader, now }: ApplicationTimelineProps) {
-  const steps = stepsFor(reader, application, useWords('eventWords'), useOwnId());
   const features = useFeatures();
+  const tells = features.flatMap(({ historySteps }) => historySteps ?? []);
+  const steps = stepsFor(reader, application, useWords('eventWords'), useOwnId(), tells);
   const next = now
     ? (features.map((one) => one.nextSteps?.(application, now)).find(Boolean) ??
-      nextSteps(application, now))
+      nextSteps(application))
     : [];
   return (
     <ol aria-label="Timeline">
@@ -38,7 +38,7 @@ export function ApplicationTimeline({ application, reader, now }: ApplicationTim
 }
 
 function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
-  const { text, at, isMinor, reason, message, reportTo } = step;
+  const { text, at, isMinor, below, reason, message, reportTo } = step;
   return (
     <li
       className={styles.step}
@@ -49,7 +49,11 @@ function Step({ step, isLatest }: { step: TimelineStep; isLatest: boolean }) {
       <p className={styles.when}>
         <time dateTime={at}>{formatLocal(at)}</time>
       </p>
-      <Meeting step={step} />
+      {below && (
+        <p className={styles.words} data-over={below.isOver || undefined}>
+          {below.text}
+        </p>
+      )}
       {(reason || message) && (
         <div className={styles.words}>
           {reason && <p className={styles.reason}>{reason}</p>}
@@ -78,20 +82,5 @@ function Next({ step: { state, text, at, note } }: { step: NextStep }) {
       )}
       {note && <p className={styles.when}>{note}</p>}
     </li>
-  );
-}
-
-/** The interview as it was arranged then; struck out where that holds no longer. */
-function Meeting({ step: { interview, isOver } }: { step: TimelineStep }) {
-  if (!interview) return null;
-  const When = isOver ? 's' : 'span';
-  const there = timeThere(interview.startsAt, interview.timeZone);
-  return (
-    <p className={styles.words} data-over={isOver || undefined}>
-      <When>{formatLocal(interview.startsAt)}</When>
-      {there && ` · ${there}`}
-      <br />
-      {interview.minutes} minutes · <InterviewPlace place={interview.place} />
-    </p>
   );
 }

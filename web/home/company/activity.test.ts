@@ -45,18 +45,6 @@ test('what happened is told in words, with the page that tells more', () => {
     text: 'Amara Okafor withdrew the application',
     to: '/applications/view/a',
   });
-  expect(happened({ kind: 'interview_cancelled', status: 'interviewed' })).toMatchObject({
-    mark: 'interview_cancelled',
-    text: 'The interview with Amara Okafor was canceled',
-  });
-});
-
-test('a move to the interviews is an invitation only with a time or with times to choose from', () => {
-  const moved = { status: 'interviewed' } as const;
-  expect(happened({ ...moved, isInvited: true }).text).toBe(
-    'Amara Okafor was invited to an interview',
-  );
-  expect(happened(moved).text).toBe('Amara Okafor was moved to the interview stage');
 });
 
 test('no two kinds of activity read alike', () => {

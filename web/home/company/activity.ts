@@ -20,26 +20,19 @@ export interface Activity {
   to: string;
 }
 
-type Sentence = (name: string, isInvited: boolean) => string;
+type Sentence = (name: string) => string;
 
 const SENTENCES: Partial<Record<ActivityMark, Sentence>> = {
   pending: (name) => `${name} applied`,
   reviewed: (name) => `${name} was marked as reviewed`,
-  interviewed: (name, isInvited) =>
-    isInvited ? `${name} was invited to an interview` : `${name} was moved to the interview stage`,
+  interviewed: (name) => `${name} was moved to the interview stage`,
   offered: (name) => `${name} was made an offer`,
   rejected: (name) => `${name} was rejected`,
   withdrawn: (name) => `${name} withdrew the application`,
   changed: (name) => `${name} changed the application`,
   opened: (name) => `${name}'s application was opened`,
   resume_opened: (name) => `${name}'s resume was opened`,
-  interview_moved: (name) => `The interview with ${name} was scheduled`,
-  interview_cancelled: (name) => `The interview with ${name} was canceled`,
   taken_back: (name) => `Undid the last move for ${name}`,
-  interview_confirmed: (name) => `${name} confirmed the interview`,
-  interview_declined: (name) => `${name} declined the interview`,
-  times_proposed: (name) => `New times were proposed for the interview with ${name}`,
-  times_ended: (name) => `${name} can no longer choose a time for the interview`,
   answer_prolonged: (name) => `The answer date of ${name} was extended`,
   stage_moved: (name) => `${name} was moved to another stage`,
 };
@@ -58,12 +51,12 @@ export function toActivity(
     return { id: job._id, mark: 'job', text, jobTitle, by: '', at, to: `/jobs/${job._id}` };
   }
   const mark = markOf(application);
-  const say = words[mark]?.told ?? SENTENCES[mark];
+  const say: EventWords['told'] | undefined = words[mark]?.told ?? SENTENCES[mark];
   if (!say) throw new Error(`nothing says ${mark}`);
   return {
     id: `${application._id} ${mark} ${at}`,
     mark,
-    text: say(application.applicantName, application.isInvited === true),
+    text: say(application.applicantName, application),
     jobTitle,
     by,
     at,

@@ -6,8 +6,8 @@ import type { Need, Upcoming } from '../../../shared/applications/needs.ts';
 import { withSource } from '../../../shared/jobs/sources.ts';
 import { DAY, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
-import { counted, inFigures } from '../../../shared/kit/figures.ts';
-import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
+import { inFigures } from '../../../shared/kit/figures.ts';
+import { formatClock } from '../../kit/local-time.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
@@ -50,32 +50,9 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
   );
 }
 
-function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Date): NeedWords {
+function wordsOf({ kind, companyName, jobTitle, at, text }: Need, now: Date): NeedWords {
   const time = at ?? '';
   switch (kind) {
-    case 'choose-time':
-      return {
-        title: `${companyName} invited you to an interview`,
-        line: inLine(jobTitle, `${counted(times, 'time')} to choose from`),
-        when: `From ${formatLocalDay(time)}`,
-        isDue: true,
-        verb: 'Choose a Time',
-      };
-    case 'confirm-interview':
-      return {
-        title: `${companyName} invited you to an interview`,
-        line: inLine(jobTitle, formatLocal(time)),
-        when: `On ${formatLocalDay(time)}`,
-        isDue: true,
-        verb: 'Confirm Time',
-      };
-    case 'interview':
-      return {
-        title: `Interview with ${companyName}`,
-        line: inLine(jobTitle, formatLocal(time)),
-        when: `On ${formatLocalDay(time)}`,
-        verb: 'View Details',
-      };
     case 'message':
       return {
         title: `New message from ${companyName}`,
@@ -190,9 +167,10 @@ function eventOf(
   { kind, at }: Upcoming,
   words: Readonly<Record<string, (time: string) => string>>,
 ): string {
-  const time = formatClock(at);
   if (kind === 'answer') return "Company's answer due";
-  return words[kind]?.(time) ?? `Interview at ${time}`;
+  const say = words[kind];
+  if (!say) throw new Error(`a feature has the words of ${kind}`);
+  return say(formatClock(at));
 }
 
 const WEEK = 7 * DAY;

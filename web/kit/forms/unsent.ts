@@ -48,7 +48,6 @@ export const unsentText = ({ fields }: Pick<Unsent, 'fields'>): string =>
 /** Forms whose keys do not say it. */
 const FORMS: Record<string, string> = {
   thread: 'Message',
-  meeting: 'Interview',
   template: 'Mail template',
 };
 

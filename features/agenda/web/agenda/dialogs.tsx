@@ -1,7 +1,9 @@
 import type { AgendaInterview, WaitingInterviews, WaitingTimes } from '../../rules.ts';
-import { ArrangeDialog } from '../../../../web/applications/moves/arrange-dialog.tsx';
-import type { Meeting } from '../../../../web/applications/moves/arranging.ts';
-import { CancelInterviewDialog } from '../../../../web/applications/moves/cancel-interview-dialog.tsx';
+import {
+  ArrangeDialog,
+  CancelInterviewDialog,
+  type Meeting,
+} from '../../../interviews/web/public.ts';
 
 /** What a row asks for. */
 export type Asked =

@@ -10,7 +10,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react';
 import type { AgendaInterview } from '../../rules.ts';
-import { notInvitedRefusal } from '../../../../shared/applications/status.ts';
+import { notInvitedRefusal } from '../../../interviews/rules.ts';
 import { listed } from '../../../../shared/kit/figures.ts';
 import { saveFile } from '../../../../web/kit/data/save-file.ts';
 import { formatClock, formatLocalDay, timeThere } from '../../../../web/kit/local-time.ts';
@@ -21,9 +21,7 @@ import { Badge } from '../../../../web/kit/ui/display/badge.tsx';
 import { NameLink } from '../../../../web/kit/ui/navigation/quiet-link.tsx';
 import { RowMenu } from '../../../../web/kit/ui/overlays/row-menu.tsx';
 import type { RowCursor } from '../../../../web/applications/cursor.ts';
-import { Interviewers } from '../../../../web/applications/interviewers.tsx';
-import { OwnAnswer } from '../../../../web/applications/moves/own-answer.tsx';
-import { isLink } from '../../../../web/applications/thread/interview.tsx';
+import { Interviewers, isLink, OwnAnswer } from '../../../interviews/web/public.ts';
 import { untilStart } from './days.ts';
 import type { Asked } from './dialogs.tsx';
 import styles from './row.module.css';

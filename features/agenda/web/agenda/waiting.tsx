@@ -1,5 +1,5 @@
 import { IconBellRinging, IconCalendarEvent } from '@tabler/icons-react';
-import { slotReminderRefusal } from '../../../../shared/applications/interviews/lists.ts';
+import { slotReminderRefusal } from '../../../interviews/rules.ts';
 import type { WaitingInterviews, WaitingTimes } from '../../rules.ts';
 import { formatAge } from '../../../../shared/kit/dates.ts';
 import { counted, inFigures } from '../../../../shared/kit/figures.ts';
@@ -9,7 +9,7 @@ import { useSeesEverything } from '../../../../web/kit/member.ts';
 import { Button, LinkButton } from '../../../../web/kit/ui/button.tsx';
 import { Section } from '../../../../web/kit/ui/layout/section.tsx';
 import { NameLink } from '../../../../web/kit/ui/navigation/quiet-link.tsx';
-import { Interviewers } from '../../../../web/applications/interviewers.tsx';
+import { Interviewers } from '../../../interviews/web/public.ts';
 import { useApplicationChange } from '../../../../web/applications/thread/change.ts';
 import { InterviewRow, type RowSetting } from './row.tsx';
 import styles from './row.module.css';

@@ -4,7 +4,7 @@ import {
   moreTimes,
   overlapRefusal,
   tooManyTimesRefusal,
-} from '../../../../shared/applications/interviews/bookings.ts';
+} from '../../../interviews/rules.ts';
 import type { BookingDetail } from '../../rules.ts';
 import { counted } from '../../../../shared/kit/figures.ts';
 import { isOutdated, Refusal } from '../../../../shared/kit/client.ts';
@@ -19,15 +19,15 @@ import { useNow } from '../../../../web/kit/now.ts';
 import { useOwnId } from '../../../../web/kit/session.ts';
 import { Small } from '../../../../web/kit/ui/display/small.tsx';
 import { Stack } from '../../../../web/kit/ui/layout/stack.tsx';
-import { OfferedTimes } from '../../../../web/applications/moves/offered-times.tsx';
 import {
   firstTimes,
   type GeneratorForm,
+  OfferedTimes,
   rangeRefusal,
   timesOf,
   TimesGenerator,
   toRule,
-} from '../../../../web/applications/moves/times-generator.tsx';
+} from '../../../interviews/web/public.ts';
 import styles from './add-times-dialog.module.css';
 
 interface MoreTimesForm extends GeneratorForm {

@@ -1,11 +1,7 @@
 import { IconCalendarPlus, IconCalendarOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { type MetaFunction, useParams, useSearchParams } from 'react-router';
-import { bookingEndedRefusal } from '../../../../shared/applications/interviews/bookings.ts';
-import {
-  formatZoneClock,
-  formatZoneDay,
-} from '../../../../shared/applications/interviews/times.ts';
+import { bookingEndedRefusal, formatZoneClock, formatZoneDay } from '../../../interviews/rules.ts';
 import { counted, inFigures } from '../../../../shared/kit/figures.ts';
 import { errorMessage, isOutdated } from '../../../../shared/kit/client.ts';
 import { useCall, useChange } from '../../../../web/kit/data/calls.ts';
@@ -34,7 +30,7 @@ import { fillFields, hasFields, inBraces, valuesFor } from '../../../../shared/t
 import { FilledText } from '../../../../web/templates/filled-text.tsx';
 import { useSender } from '../../../../web/templates/message-field.tsx';
 import { BookingBadge } from '../booking-badge.tsx';
-import { InterviewPlace } from '../../../../web/applications/thread/interview.tsx';
+import { InterviewPlace } from '../../../interviews/web/public.ts';
 import { WindowTitle } from '../../../../web/kit/window-title.tsx';
 import { pageMeta } from '../../../../web/site.ts';
 import {

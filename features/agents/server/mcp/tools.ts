@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { api } from '../../../../shared/api.ts';
 import { withSource } from '../../../../shared/jobs/sources.ts';
 import { DRAFT_LETTER_MAX, draftLetterLink } from '../../../../shared/applications/draft-letter.ts';
-import { interviewAnswer } from '../../../../shared/applications/interviews/interviews.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payInWords } from '../../../../shared/jobs/text.ts';
 import { counted, inFigures } from '../../../../shared/kit/figures.ts';
 import { requiredText } from '../../../../shared/kit/text.ts';
+import { agentFields } from '../../../../shared/parts/parts.ts';
 import { check } from '../../../../shared/kit/validation.ts';
 import {
   type Arguments,
@@ -66,9 +66,8 @@ const applicationDetail = z.extend(
   z.omit(api.getApplication.answer.shape.application, {
     resume: true,
     applicant: true,
-    interview: true,
   }),
-  { interview: z.nullable(z.omit(interviewAnswer, { calendar: true })), url },
+  { ...agentFields('applicationDetails'), url },
 );
 const applicationUrl = (publicUrl: string, applicationId: string) =>
   `${publicUrl}/applications/edit/${applicationId}`;

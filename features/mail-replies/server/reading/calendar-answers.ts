@@ -2,20 +2,17 @@
 import ICAL from 'ical.js';
 import type { Email } from 'postal-mime';
 import { findIana } from 'windows-iana';
-import {
-  type InterviewAnswer,
-  isTimeZone,
-} from '../../../../shared/applications/interviews/interviews.ts';
-import { momentOf } from '../../../../shared/kit/zones.ts';
+import { isTimeZone, momentOf } from '../../../../shared/kit/zones.ts';
 import { decode } from '../../../../server/files/encoding.ts';
 import { CALENDAR_ID } from '../../../../server/applications/thread/reply-address.ts';
+import type { CalendarReply } from '../../../../server/extensions.ts';
 import { comparableAddress } from '../address.ts';
 
 /** An answer of a calendar to an invitation of the board (RFC 5546, REPLY and COUNTER). */
 export interface CalendarAnswer {
   applicationId: string;
   /** 'unclear': tentative, delegated or without a status. */
-  kind: InterviewAnswer | 'proposed' | 'unclear';
+  kind: CalendarReply['kind'] | 'unclear';
   /** The version that is answered; undefined if the calendar does not say. */
   sequence: number | undefined;
   /** The time of the entry, of a proposal the proposed one; undefined for whole days. */

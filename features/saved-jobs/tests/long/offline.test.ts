@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axe } from '../../../../tests/support/axe.ts';
 import { looks, openPage, phone, show } from '../../../../tests/support/browser.ts';
-import { inDays } from '../../../../tests/support/clock.ts';
 import { tabTo } from '../../../../tests/support/keyboard.ts';
 import {
   makeApplication,
@@ -18,22 +17,11 @@ const company = await makeCompany(server);
 const baker = await makeJob(server, company, { jobTitle: 'Baker' });
 const miller = await makeJob(server, company, { jobTitle: 'Miller' });
 
-/** A job seeker who applied as a baker, is invited to an interview, and saved the job of a miller. */
+/** A job seeker who applied as a baker, and saved the job of a miller. */
 async function makeApplicant() {
   const seeker = await makeSeeker(server);
   const { _id: applicationId } = await makeApplication(seeker, baker);
   await company.client.moveApplication({ params: { applicationId }, body: { status: 'reviewed' } });
-  const interview = {
-    startsAt: inDays(3),
-    minutes: 30,
-    timeZone: 'Europe/Lisbon',
-    place: 'Mill Lane 7',
-    note: '',
-  };
-  await company.client.moveApplication({
-    params: { applicationId },
-    body: { status: 'interviewed', interview },
-  });
   await seeker.client.saveJob({ params: { jobId: miller._id } });
   return seeker;
 }
@@ -73,7 +61,6 @@ test('a job seeker reads saved jobs and applications without a network, and goes
   await page.getByText(/^As of /).waitFor();
   const applications = page.getByRole('region', { name: 'My Applications' });
   await applications.getByRole('heading', { name: 'Baker' }).waitFor();
-  await applications.getByText(/^Interview: .*, Mill Lane 7$/).waitFor();
   const saved = page.getByRole('region', { name: 'Saved Jobs' });
   await saved.getByRole('heading', { name: 'Miller' }).waitFor();
   const description = saved.getByText('Description');
