@@ -1,13 +1,11 @@
-import type { RefusalCode } from '../../../shared/seams.ts';
-import { FEATURE_TESTS } from '../feature-list.ts';
-
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. */
-const EXPECTED = new Set<RefusalCode>([
+const EXPECTED: ReadonlySet<string> = new Set([
   'already-answered',
   'already-applied',
   'already-prolonged',
   'already-undone',
   'answers-overdue',
+  'applicant-busy',
   'application-changed',
   'application-closed',
   'application-not-found',
@@ -37,10 +35,9 @@ const EXPECTED = new Set<RefusalCode>([
   'undo-expired',
   'undo-refused',
   'withdrawal-undoable',
-  ...FEATURE_TESTS.flatMap(({ meets = [] }) => meets),
 ]);
 
-export const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);
+export const isCommon = (code: string) => EXPECTED.has(code);
 
 /** The refusals of a posting: for a law exactly if it breaks one. */
 export const refusalsOf = (isLegal: boolean) => (code: string) =>
