@@ -57,7 +57,7 @@ export const needAnswer = z.object({
 export type Need = z.output<typeof needAnswer>;
 
 export const upcomingAnswer = z.object({
-  kind: z.enum(['answer', ...FEATURE_DATES]),
+  kind: z.enum([...FEATURE_DATES, 'answer']),
   ...subject,
   at: z.iso.datetime(),
 });

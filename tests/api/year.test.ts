@@ -32,7 +32,8 @@ afterAll(board.stop);
 test(
   `${SIZE.days} days of ${SIZE.companies} companies and ${SIZE.seekers} seekers: promises are kept, and provably so`,
   async () => {
-    const life = liveOn(board, people, SIZE, random);
+    const invitation = FEATURE_TESTS.find((one) => one.invitation)?.invitation;
+    const life = liveOn(board, people, { ...SIZE, ...(invitation && { invitation }) }, random);
     const checks = FEATURE_TESTS.flatMap(({ year }) => year?.(board, pool) ?? []);
     let day = 0;
     for (; day < SIZE.days && !limit.isOver() && life.problems.length === 0; day += 1) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { DueKind } from '../../server/db/schema.ts';
 import type { EndpointName } from '../../shared/api.ts';
 import type { Role } from '../../shared/roles.ts';
-import type { FeatureSettings, RefusalCode } from '../../shared/seams.ts';
+import type { FeatureSettings } from '../../shared/seams.ts';
 import type { Actor, Side } from './callers.ts';
 import type { HiringAction } from './hiring.ts';
 import type { Screen } from './inspect.ts';
@@ -117,9 +117,8 @@ export interface FeatureTests {
   aboutJob?: (job: string) => readonly string[];
   /** Does at once what it does every few seconds. */
   catchUp?: (server: Pick<TestServer, 'database' | 'now'>) => Promise<unknown>;
-  /** What a company adds to an invitation to the interviews, in a simulated year, and refusals that people meet then. */
+  /** What a company adds to an invitation to the interviews, in a simulated year. */
   invitation?: (now: Date) => object;
-  meets?: readonly RefusalCode[];
   /** What it proves of a simulated year. */
   year?: (board: Board, pool: Pool) => YearChecks;
   /** What is due about jobs, for the order in which rows are locked. */

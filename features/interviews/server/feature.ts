@@ -22,7 +22,7 @@ import { interviewPart } from './part.ts';
 import { interviewsOfDeleted, readMeetings, seekerInterviews } from './read.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
-const TIME = '2027-02-01T09:00:00.000Z';
+const TIME = '2027-03-01T09:00:00.000Z';
 
 const meeting = {
   minutes: 45,

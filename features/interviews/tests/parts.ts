@@ -85,7 +85,6 @@ export const interviewsTests: FeatureTests = {
       });
   },
   invitation: (now) => ({ interview: { ...MEETING, startsAt: inDays(3, now) } }),
-  meets: ['applicant-busy'],
   plant: async (seeker, canary, server) => {
     const company = await makeCompany(server);
     const { _id: id } = await makeApplication(seeker, await makeJob(server, company));

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FEATURE_TESTS } from '../feature-list.ts';
 import { type Client, Refusal } from '../../../shared/kit/client.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR } from '../clock.ts';
@@ -35,6 +34,8 @@ export interface Size {
   days: number;
   /** How often a process is killed. */
   kills: number;
+  /** What companies add to invitations to the interviews. */
+  invitation?: (now: Date) => object;
 }
 
 /** What was done, by name, for the count at the end. */
@@ -246,8 +247,8 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const chance = random.next();
     if (chance < 0.35) await move('rejections', { status: 'rejected' });
     else if (chance < 0.55) {
-      const more = FEATURE_TESTS.map(({ invitation }) => invitation?.(new Date(board.now())));
-      await move('interviews', Object.assign({ status: 'interviewed' as const }, ...more));
+      const more = size.invitation?.(new Date(board.now()));
+      await move('interviews', { status: 'interviewed', ...more });
     } else if (chance < 0.75)
       await write('questions', `Could you tell us about ${random.words(12)}?`, true);
     else if (chance < 0.85) await write('messages that say nothing', 'Thank you for this.', false);

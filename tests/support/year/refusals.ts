@@ -1,11 +1,12 @@
-import { FEATURE_TESTS } from '../feature-list.ts';
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. Some are of features. */
+const EXPECTED: ReadonlySet<string> = new Set([
 const EXPECTED: ReadonlySet<string> = new Set([
   'already-answered',
   'already-applied',
   'already-prolonged',
   'already-undone',
   'answers-overdue',
+  'applicant-busy',
   'application-changed',
   'application-closed',
   'application-not-found',
@@ -35,7 +36,6 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'undo-expired',
   'undo-refused',
   'withdrawal-undoable',
-  ...FEATURE_TESTS.flatMap(({ meets = [] }) => meets),
 ]);
 
 export const isCommon = (code: string) => EXPECTED.has(code);
