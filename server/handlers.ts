@@ -94,7 +94,6 @@ import {
 } from './applications/moves/interview-calls.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
-import { prolongAnswers } from './applications/promises/prolong.ts';
 import {
   listThread,
   markThreadSeen,
@@ -263,7 +262,6 @@ const coreHandlers: Handlers<CoreName> = {
   undoMoves,
   extendUndo,
   messageApplicants,
-  prolongAnswers,
   getApplicationNeighbours,
   setJobStatus,
   relistJob,

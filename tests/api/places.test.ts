@@ -227,21 +227,6 @@ test('a job whose last place is taken again by an undone withdrawal closes itsel
   expect(notifications.filter(({ title }) => title.startsWith('Closed: '))).toHaveLength(1);
 });
 
-test('a promise that is prolonged gives the place back on its first date', async () => {
-  const seeker = await makeSeeker(one);
-  const sent = [];
-  for (const job of await jobs(5, { replyDays: 3 })) sent.push(await makeApplication(seeker, job));
-  const [another] = await jobs(1);
-  const { places } = await seeker.client.getPlaces();
-  const body = { ids: sent.map(({ _id }) => _id), days: 14, message: 'The board meets later.' };
-  await company.client.prolongAnswers({ body });
-  expect((await seeker.client.getPlaces()).places).toEqual(places);
-  expect(await send(seeker, another?._id ?? '')).toBe('no-places-left');
-  clock.forward(4 * DAY);
-  expect((await seeker.client.getPlaces()).places.taken).toBe(0);
-  expect(await send(seeker, another?._id ?? '')).toBe('sent');
-});
-
 test('one first choice a month: of ten at once one counts', async () => {
   const seeker = await makeSeeker(one);
   const open = await jobs(10);

@@ -63,8 +63,6 @@ describe('every text of a company to people outside', () => {
     const params = { id };
     const filled = 'Hello Ada, about Glazier.';
     const detail = async () => (await seeker.client.getApplication({ params })).application;
-    await owner.client.prolongAnswers({ body: { ids: [id], days: 3, message: text } });
-    expect((await detail()).timeline.at(-1)?.message).toBe(filled);
     const meeting = { minutes: 45, timeZone: 'UTC', place: 'Room 1', note: text };
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     await owner.client.moveApplication({
@@ -94,10 +92,6 @@ describe('every text of a company to people outside', () => {
       };
       await refused('text', client.sendToThread({ params, body: { text: wrong } }));
       await refused('text', client.messageApplicants({ body: { ids: [id], text: wrong } }));
-      await refused(
-        'message',
-        client.prolongAnswers({ body: { ids: [id], days: 3, message: wrong } }),
-      );
       const move = (body: Parameters<typeof client.moveApplication>[0]['body']) =>
         client.moveApplication({ params: { applicationId: id }, body });
       await refused('message', move({ status: 'rejected', message: wrong }));
