@@ -103,12 +103,15 @@ export interface Extensions {
   ) => Promise<ReadonlyMap<string, readonly (string | null)[]>>;
   /** Tools for agents. */
   tools?: Tools;
-  /** What of it needs a job seeker now, and its dates that are still to come. */
+  /**
+   * What of it needs a job seeker now, its dates that are still to come, and the applications of which they wait on purpose:
+   * nobody tells them that these companies are silent.
+   */
   seekerNeeds?: (
     db: Db,
     userId: string,
     now: Date,
-  ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
+  ) => Promise<{ needs: Found[]; dates?: FoundDate[]; waits?: string[] }>;
   /** What of it needs a company, of what a member sees; server/feature.ts has its type. */
   companyNeeds?: {
     read(context: object, zone: string): Promise<FoundNeed[]>;
@@ -130,6 +133,13 @@ export interface Extensions {
     about: RepliedTo,
     userId: string,
   ) => string | undefined;
+  /** What of it the nightly sweep removes when it is as old as others like it, in batches. */
+  kept?: {
+    noun: string;
+    likes: keyof Config['retention'];
+    /** @returns how many it removed */
+    remove: (tx: Db, batch: { before: Date; limit: number }) => Promise<number>;
+  };
   /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
   moveParts?: readonly object[];
   /** What it does when applications are withdrawn or closed, or assigned no longer; typed there as well. */

@@ -101,14 +101,6 @@ import {
   sendToThread,
 } from './applications/thread/thread.ts';
 import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
-import {
-  addOutsideApplication,
-  deleteOutsideApplication,
-  listOutsideApplications,
-  listOwnNotes,
-  saveOwnNote,
-  updateOutsideApplication,
-} from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -138,7 +130,6 @@ import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
-import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
@@ -153,7 +144,6 @@ import { listPositions } from './applications/positions.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
-import { listAccesses } from './accesses/queries.ts';
 import { prepareExport } from './exports/tables.ts';
 import { getRates } from './rates/current.ts';
 import { listAudit } from './audit/queries.ts';
@@ -168,7 +158,6 @@ const coreHandlers: Handlers<CoreName> = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
-  suggestSearches,
   listPopularSearches,
   getJob,
   listQuestions,
@@ -223,12 +212,6 @@ const coreHandlers: Handlers<CoreName> = {
   getPlaces,
   setFirstChoice,
   listNeeds,
-  listOwnNotes,
-  saveOwnNote,
-  listOutsideApplications,
-  addOutsideApplication,
-  updateOutsideApplication,
-  deleteOutsideApplication,
   updateApplication,
   withdrawApplication,
   undoWithdrawal,
@@ -314,7 +297,6 @@ const coreHandlers: Handlers<CoreName> = {
   sendAccountMail,
   getUser,
   prepareExport,
-  listAccesses,
   listAudit,
   listMessages,
   getMessage,

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { pick } from '../shared/kit/pick.ts';
 import {
-  applicantNotes,
   applicantProfiles,
   applicationAnswers,
   applicationAssignments,
@@ -17,7 +16,6 @@ import {
   companyMembers,
   contactAnswers,
   contactMessages,
-  dataAccesses,
   emailChanges,
   erasures,
   exchangeRates,
@@ -32,7 +30,6 @@ import {
   mails,
   notifications,
   notificationSettings,
-  outsideApplications,
   passkeys,
   passwordResets,
   recoveryCodes,
@@ -108,28 +105,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [applicationStarts.startedAt, applicationStarts.jobId],
     },
   },
-  {
-    person: outsideApplications.userId,
-    erase: 'delete',
-    counted: 'own-notes',
-    export: {
-      file: 'outside-applications',
-      of: 'job_seeker',
-      columns: {
-        jobTitle: outsideApplications.title,
-        ...pick(outsideApplications, 'companyName', 'link', 'status'),
-        ...pick(outsideApplications, 'appliedOn', 'note', 'remindAt'),
-        addedAt: outsideApplications.createdAt,
-      },
-      order: [outsideApplications.createdAt, outsideApplications.id],
-    },
-  },
-  {
-    person: dataAccesses.applicantId,
-    erase: 'delete',
-    counted: 'ledger',
-    export: 'who-saw-my-data',
-  },
   { person: companyApplicants.userId, erase: 'delete', export: NOT_COPIES },
 
   {
@@ -156,12 +131,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     application: interviewProposals.applicationId,
     erase: 'delete',
     counted: 'interviews',
-    export: 'applications',
-  },
-  {
-    application: applicantNotes.applicationId,
-    erase: 'delete',
-    counted: 'own-notes',
     export: 'applications',
   },
   { application: applicationAssignments.applicationId, erase: 'delete', export: NOT_OF_COMPANIES },

@@ -1,10 +1,8 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { pick, pluck } from '../../shared/kit/pick.ts';
-import { readLedger } from '../accesses/queries.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { readDetails } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -13,7 +11,6 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, inOrderOf, isOneOf, type List, oldestOrder } from '../db/lists.ts';
 import {
-  applicantNotes,
   applicantProfiles,
   applicationAnswers,
   applications,
@@ -27,6 +24,7 @@ import {
   sessions,
   users,
 } from '../db/schema.ts';
+import { readParts } from '../extensions.ts';
 import { Problem } from '../http/problems.ts';
 import { isOf, PEOPLE } from '../people.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
@@ -155,9 +153,13 @@ async function* tableEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     if (typeof part === 'string' || 'none' in part) continue;
     const { of, file, columns } = part;
     if (!(of === 'all' || (of === 'company' ? actor.company : actor.role === of))) continue;
-    yield columns
-      ? listOf(`${file}.json`, rowsOf(db, isOf(entry, actor.id), columns, part.order))
-      : json(`${file}.json`, await part.read(context));
+    if (columns) {
+      yield listOf(`${file}.json`, rowsOf(db, isOf(entry, actor.id), columns, part.order));
+      continue;
+    }
+    const found = await part.read(context);
+    yield json(`${file}.json`, found);
+    if (part.inWords) yield { name: `${file}.txt`, content: Buffer.from(part.inWords(found)) };
   }
 }
 
@@ -241,7 +243,7 @@ const companyJobs = (context: SignedIn, company: { id: string }) => {
   );
 };
 
-/** The job seeker's applications with their timeline, interview, offer, messages and own note. */
+/** The job seeker's applications with their timeline, interview, messages and what features add. */
 async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<object[]> {
   const { db } = context;
   const found = batchesOf(db, list, async (ids) =>
@@ -254,15 +256,11 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
     const ids = batch.map(({ id }) => id);
     const details = await readDetails(db, pluck(batch, 'row'), context);
     const threads = await readThreads(db, ids);
-    const notes = await db
-      .select()
-      .from(applicantNotes)
-      .where(isOneOf(applicantNotes.applicationId, ids));
-    const noteOf = new Map(notes.map((note) => [note.applicationId, note]));
+    const reader = { userId: context.actor.id, now: context.now() };
+    const partsOf = await readParts(context, 'exportedApplication', ids, reader);
     yield details.map((whole, index) => {
       const { applicant: _, history: __, ...detail } = whole;
       const { resume = null } = batch[index]?.row ?? {};
-      const kept = noteOf.get(detail._id);
       return {
         ...detail,
         answers: detail.answers.map(({ file, ...answer }) => ({
@@ -270,7 +268,7 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
           file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
         })),
         messages: threads.get(detail._id) ?? [],
-        ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
+        ...partsOf(detail._id),
         resume: resume && `applications/${detail._id}/${resume.name}`,
       };
     });
@@ -281,9 +279,6 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor, now } = context;
   await recordPeople(db, actor, [actor.id], { what: 'exported', detail: 'my-data' }, now());
-  const ledger = await readLedger(db, actor.id);
-  yield json('who-saw-my-data.json', ledger);
-  yield { name: 'who-saw-my-data.txt', content: Buffer.from(ledgerInWords(ledger)) };
   const list: List = {
     from: sql`${applications}`,
     where: eq(applications.applicantId, actor.id),

@@ -1,4 +1,3 @@
-export * from './tables/accesses.ts';
 export * from './tables/accounts.ts';
 export * from './tables/application-search.ts';
 export * from './tables/applications.ts';
@@ -28,4 +27,3 @@ export * from './tables/rates.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
 export * from './tables/team.ts';
-export * from './tables/tracking.ts';

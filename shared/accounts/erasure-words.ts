@@ -13,12 +13,10 @@ const CORE_ERASED = {
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
   interviews: 'Interviews',
-  'own-notes': 'Your own notes and applications elsewhere',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',
   sessions: 'Sessions, devices, tokens and second factors',
-  ledger: 'Entries of who saw your data',
   company:
     'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
   jobs: 'Jobs of your company',

@@ -38,7 +38,6 @@ import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
 import { interviewCalls } from './interviews/calls.ts';
-import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();
 
@@ -401,5 +400,4 @@ export const applicationCalls = {
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
   ...interviewCalls,
-  ...trackingCalls,
 } as const satisfies Record<string, Endpoint>;

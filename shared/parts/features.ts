@@ -8,3 +8,4 @@ export { reportParts } from '../../features/reports/parts.ts';
 export { savedJobParts } from '../../features/saved-jobs/parts.ts';
 export { tagParts } from '../../features/tags-and-views/parts.ts';
 export { talentPoolParts } from '../../features/talent-pool/parts.ts';
+export { trackingParts } from '../../features/tracking/parts.ts';

@@ -26,7 +26,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -61,10 +60,9 @@ const QUERY_THINGS: Record<string, Thing> = {
   who: 'companyProfile',
   assigned: 'colleague',
   members: 'colleague',
-  stage: 'stage',
   // Only with a value does it filter.
-  question: 'stage',
-  columns: 'stage',
+  question: 'application',
+  columns: 'application',
   ...Object.fromEntries(
     featureThings.flatMap(
       (thing) => FEATURE_THINGS[thing]?.queries?.map((name) => [name, thing]) ?? [],
@@ -80,7 +78,7 @@ function ofThings(key: 'path' | 'inBodies') {
   });
 }
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -91,8 +89,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  outside: ['job_seeker'],
-  stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
@@ -106,7 +102,6 @@ const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'passkey',
-  'outside',
   'picture',
   'notification',
 ]);

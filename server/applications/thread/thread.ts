@@ -9,7 +9,7 @@ import {
 } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
-import { recordOpening } from '../../accesses/record.ts';
+import { recordOpening } from '../../accesses.ts';
 import type { TeamPerson } from '../../../shared/companies/team.ts';
 import { readPeople } from '../../companies/members.ts';
 import type { FromCompany, SignedIn } from '../../context.ts';
