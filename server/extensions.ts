@@ -125,6 +125,8 @@ export interface Extensions {
   notices?: OfNotices;
   /** Its call that keeps what a member writes about an application to colleagues: `text` is its body. */
   forColleagues?: EndpointName;
+  /** How many applications of a job seeker may be open; 0 for no limit, and without it. */
+  mostOpen?: (config: Config) => number;
   /** How many resumes a job seeker keeps; one without it. */
   mostResumes?: number;
   /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
@@ -154,6 +156,10 @@ export interface RepliedTo {
 
 /** Whether somebody does not want to see a job. */
 type HidesJob = (person: string, job: Job) => boolean;
+
+/** How many applications of a job seeker may be open; 0 for no limit. */
+export const mostOpen = (needs: { config: Config; features: readonly Extensions[] }): number =>
+  needs.features.find((one) => one.mostOpen)?.mostOpen?.(needs.config) ?? 0;
 
 /** Reads which jobs these people do not want to see, with one statement a feature. */
 export async function readHides(

@@ -100,7 +100,6 @@ import {
   messageApplicants,
   sendToThread,
 } from './applications/thread/thread.ts';
-import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -209,8 +208,6 @@ const coreHandlers: Handlers<CoreName> = {
   uploadProfileResume,
   removeProfileResume,
   listMyApplications,
-  getPlaces,
-  setFirstChoice,
   listNeeds,
   updateApplication,
   withdrawApplication,

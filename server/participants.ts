@@ -6,6 +6,7 @@ import type { WorkPlace } from '../shared/jobs/posted-place.ts';
 import type { Job, JobPosting } from '../shared/jobs/posting.ts';
 import type { FieldErrors } from '../shared/kit/validation.ts';
 import type { Role } from '../shared/roles.ts';
+import type { FormPart } from '../shared/parts/parts.ts';
 import type { RefusalCode } from '../shared/seams.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -33,6 +34,13 @@ export interface StoredJob {
   body: JobPosting;
   /** The job whose copy it is. */
   copyOf?: string | null | undefined;
+}
+
+/** Who could not apply, or not undo a withdrawal. */
+export interface Applicant {
+  id: string;
+  /** Their fields of features; none of a withdrawal. */
+  sent?: FormPart<'apply'>;
 }
 
 /** What happened to an application, as it is recorded for both sides (server/records.ts). */
@@ -117,6 +125,12 @@ export interface Participant {
   before?: {
     /** @returns the reasons by the job's id; the others may be stored or published */
     job?: (tx: Db, plan: JobPlan) => Promise<ReadonlyMap<string, JobRefusal>>;
+    /** Why an application was not stored: asked only then, as applying is one statement. */
+    apply?: (
+      tx: Db,
+      applicant: Applicant,
+      needs: { config: Config; now: Date },
+    ) => Promise<Reason<RefusalCode> | undefined>;
   };
   /** Does its part in the same transaction. */
   within?: {

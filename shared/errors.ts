@@ -110,10 +110,7 @@ export const CORE_CODES = {
     'deadline-under-review',
     'job-closed',
     'already-applied',
-    'no-places-left',
     'job-full',
-    'first-choice-used',
-    'first-choice-late',
     'move-not-allowed',
     'not-withdrawable',
     'withdrawal-undoable',
@@ -209,6 +206,6 @@ export interface Reason<Code extends string = CoreCode> {
 }
 
 /** Why an action is refused. The page shows it, and the server throws it. */
-export interface Denial extends Reason {
+export interface Denial<Code extends string = CoreCode> extends Reason<Code> {
   title: string;
 }

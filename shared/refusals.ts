@@ -1,4 +1,4 @@
-import { jobFullRefusal, noPlacesRefusal, type Places } from './applications/places-left.ts';
+import { jobFullRefusal } from './jobs/full.ts';
 import type { Denial } from './errors.ts';
 import type { Job } from './jobs/posting.ts';
 import type { CompanyProfile } from './companies/profile.ts';
@@ -108,21 +108,14 @@ export const wrongRole = (message: string): Denial => ({
   message,
 });
 
-/** What has to be free for an application. Parts that are not known are not checked. */
-interface Room {
-  /** The applicant's places. */
-  places?: Places | undefined;
-  job?: Pick<Job, 'places' | 'placesLeft'> | undefined;
-}
-
 /**
- * Applying requires a signed-in job seeker who has not applied yet, a place of the job, and one of the applicant's
- * (product.md section 5.6, in its order).
+ * Applying requires a signed-in job seeker who has not applied yet, and a place of the job (product.md section 5.6, in its
+ * order). A job that is not known is not checked.
  */
 export function applyRefusal(
   actor: Actor | null | undefined,
   hasApplied: boolean,
-  { places, job }: Room = {},
+  job?: Pick<Job, 'places' | 'placesLeft'>,
 ): Denial | undefined {
   if (!actor) return loginRequired('Please log in to apply for this job.');
   if (actor.role !== 'job_seeker') return wrongRole('Only job seekers can apply for jobs.');
@@ -132,9 +125,7 @@ export function applyRefusal(
       title: 'Already Applied',
       message: 'You have already applied for this job.',
     };
-  return (
-    addressRefusal(actor) ?? (job && jobFullRefusal(job)) ?? (places && noPlacesRefusal(places))
-  );
+  return addressRefusal(actor) ?? (job && jobFullRefusal(job));
 }
 
 /** The message for users whose role may not open a page (product.md section 2.2). */

@@ -14,6 +14,7 @@ import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
+import type { Denial } from '../shared/errors.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/advice.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
@@ -218,6 +219,15 @@ export interface Slots {
     profile: ApplicantProfile | undefined;
     disabled: boolean;
   };
+  /** Fields of the dialog to apply, below its own. */
+  'apply.fields': {
+    job: Job;
+    value: FormPart<'apply'>;
+    disabled: boolean;
+    onChange: (change: FormPart<'apply'>) => void;
+  };
+  /** The end of the sentence about what happens next, in that dialog. */
+  'apply.next': { job: Job };
   /** The form of a job: last beside its fields. `isAdvised`: it says there what to do; otherwise `onAdvice` is all. */
   'job.form': {
     values: JobFormValues;
@@ -246,6 +256,8 @@ export interface Slots {
   'job.pay': {
     job: Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency' | 'salaryPeriod'>;
   };
+  /** Below the terms for those who apply to a job. `applied`: the reader's application. */
+  'job.terms': { job: Pick<Job, 'replyDays'>; applied: { _id: string } | undefined };
   /** Beside the button to apply. */
   'job.actions': { job: Pick<Job, '_id' | 'jobTitle'> };
   /** Below a job. */
@@ -259,6 +271,8 @@ export interface Slots {
   /** In the footer of public pages. */
   'site.foot': object;
   'dashboard.job_seeker': object;
+  /** Beside what needs a job seeker. */
+  'needs.job_seeker': object;
   /** Beside what needs the company, for members who see everything. */
   'dashboard.company': object;
   'settings.job_seeker': object;
@@ -279,10 +293,16 @@ export interface Slots {
   'applications.tools': ListFilters;
   /** Among the filters of the list. */
   'applications.filters': ListFilters;
+  /** The first behind the name of an applicant, in the list and on cards of the board. */
+  'application.star': { application: ApplicationRowAnswer };
+  /** Behind the day of an application, on its page for the company. */
+  'application.applied': { application: ApplicationDetail };
   /** Behind the name of an applicant in the list. */
   'application.marks': { application: ApplicationRowAnswer };
   /** Below the heading of an application's page for its company. */
   'application.info': { application: ApplicationDetail };
+  /** Below the timeline of a job seeker's application. */
+  'my-application.choice': { application: ApplicationDetail };
   /** Beside a job seeker's application. */
   'my-application.side': { application: Pick<ApplicationDetail, '_id' | 'job'> };
   /** Beside the receipt of a deleted account. */
@@ -291,6 +311,8 @@ export interface Slots {
   'my-applications.actions': object;
   /** The list in place of the plain one: `OwnApplications` (web/applications/own-list) with more. */
   'my-applications.list': { applications: readonly Application[] };
+  /** Behind the sentence below the title of that list. */
+  'my-applications.subtitle': object;
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** In the tab 'Profile' of an application that a company reads, before its own parts. */
@@ -460,6 +482,8 @@ export interface WebFeature {
   applicationActions?: readonly (ApplicationAction | KeyedAction)[];
   applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
+  /** Why a job seeker cannot apply now: asked when they are about to, and when an application was refused. */
+  refuseApplying?: (userId: string) => Promise<Denial<string> | undefined>;
   /** What a job seeker can send when applying, in place of the resume of the profile. The first is chosen. */
   resumes?: () => Promise<readonly OfferedResume[]>;
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
@@ -518,6 +542,12 @@ export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
+}
+
+/** Why features let a job seeker not apply now. */
+export async function refuseApplying(features: readonly WebFeature[], userId: string) {
+  const refusals = await Promise.all(features.flatMap((one) => one.refuseApplying?.(userId) ?? []));
+  return refusals.find((refusal) => refusal !== undefined);
 }
 
 /** What features show in a place, or what stands there without any. Each may fail alone. */

@@ -35,7 +35,6 @@ import {
   toPage,
 } from '../db/lists.ts';
 import {
-  applicationAnswers,
   applicationAssignments,
   applications,
   companyApplicants,
@@ -44,7 +43,7 @@ import {
 } from '../db/schema.ts';
 import { applicationFiltersOf, applicationOrder } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
-import { readWrittenAnswers } from './answers.ts';
+import { hasAnswered, readAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
 import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows, soonestDue } from './rows.ts';
@@ -143,7 +142,7 @@ async function withAnswers(db: Db, rows: ApplicationRowAnswer[], columns: readon
   const questions = columns.slice(0, ANSWER_COLUMNS_MAX);
   if (!questions.length || !rows.length) return rows;
   const ids = rows.map(({ _id }) => _id);
-  const found = await readWrittenAnswers(db, ids, questions);
+  const found = await readAnswers(db, ids, questions);
   return rows.map((row) => ({
     ...row,
     columns: Object.fromEntries(
@@ -265,8 +264,7 @@ export const companyList = (
   { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, choice, assigned, only, flag, people } =
-    filters;
+  const { search, status, job, sort, unread, answer, assigned, only, flag, people } = filters;
   const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
     and(
@@ -275,7 +273,6 @@ export const companyList = (
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       answer === 'due' ? isUnanswered : undefined,
       answer === 'soon' ? isDueSoon(now()) : undefined,
-      choice ? isNotNull(applications.firstChoiceMonth) : undefined,
       assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       whenChosen(flag, (one) =>
         one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
@@ -323,30 +320,6 @@ function orderOf(sort: ApplicationSort, { company }: Member, config: Config): Or
     : newest;
 }
 
-/** The condition that a question was answered in a way: a range for a number, or a choice, or yes or no. */
-function hasAnswered({ question, value }: Pick<Filters, 'question' | 'value'>): SQL | undefined {
-  if (!question || question === 'all' || !value) return undefined;
-  const said = value.toLowerCase();
-  const answered = sql`${applicationAnswers.value}`;
-  const number = sql`case when jsonb_typeof(${answered}) = 'number' then (${answered} #>> '{}')::numeric end`;
-  const range = /^(-?[\d.]{1,20})?\.\.(-?[\d.]{1,20})?$/.exec(value.replaceAll(' ', ''));
-  const [from, to] = [range?.[1], range?.[2]].map((end) => (end === undefined ? NaN : Number(end)));
-  const inRange = and(
-    Number.isFinite(from) ? sql`${number} >= ${from}::numeric` : undefined,
-    Number.isFinite(to) ? sql`${number} <= ${to}::numeric` : undefined,
-  );
-  const yesOrNo = { yes: 'true', true: 'true', no: 'false', false: 'false' }[said];
-  const isIt =
-    (range && inRange) ??
-    or(
-      sql`${answered} @> ${JSON.stringify(value)}::jsonb`,
-      sql`lower(${answered}::text)::jsonb @> ${JSON.stringify(said)}::jsonb`,
-      yesOrNo === undefined ? undefined : sql`${answered} = ${yesOrNo}::jsonb`,
-    );
-  return sql`exists (select from ${applicationAnswers} where ${applicationAnswers.applicationId} = ${applications.id}
-    and ${applicationAnswers.questionId} = ${question} and ${isIt})`;
-}
-
 const isAssigned = (who: string, { id }: Member): SQL =>
   who === 'nobody'
     ? sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${applications.id})`
@@ -363,14 +336,6 @@ const SOONEST_DUE: Order = {
 const ORDERS: Record<CoreSort, Order> = {
   newest,
   oldest: { ...newest, name: 'oldest', direction: 'asc' },
-  'first-choice': {
-    ...newest,
-    name: 'first-choice',
-    // All first choices before the others, each newest first.
-    key: sql`(extract(epoch from ${applications.appliedAt})
-      + case when ${applications.firstChoiceMonth} is not null then 1e11 else 0 end)::double precision`,
-    type: 'double precision',
-  },
   name: {
     name: 'name',
     key: sql`named.name_key`,

@@ -1,8 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Facts } from '../../shared/facts.ts';
 import type { Interview, Proposal } from '../../shared/applications/interviews/interviews.ts';
 import type { GivenAnswer } from '../../shared/applications/given-answers.ts';
-import { answerInWords } from '../../shared/jobs/questions.ts';
 import {
   type ApplicationDetail,
   type ApplicationStatus,
@@ -17,15 +16,14 @@ import { readPeople } from '../companies/members.ts';
 import type { Actor, Services, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
-  applicationAnswers,
   applicationEvents,
   type EventDetail,
-  files,
   interviewProposals,
   interviews,
 } from '../db/schema.ts';
 import { isOneOf } from '../db/lists.ts';
 import { readParts } from '../extensions.ts';
+import { readAnswers, type WrittenAnswer } from './answers.ts';
 import { declinedBookings, withFreeTimes } from './bookings.ts';
 import { statedMoves } from './facts.ts';
 import { applicantCalendar, type Attending, colleagueCalendar } from './calendar.ts';
@@ -63,7 +61,7 @@ export async function readDetails(
   const shownInterviews = await readInterviews(db, context, rows, actor);
   const proposals = await readProposals(db, rows, context);
   const interviewers = actor.company && (await readAllInterviewers(db, ids));
-  const answers = await readAnswers(db, ids, context);
+  const answers = await readAnswers(db, ids);
   const reader = { userId: actor.id, now: context.now(), context };
   const parts = await readParts({ ...context, db }, 'applicationDetails', ids, reader);
   return rows.map((row) => {
@@ -82,7 +80,7 @@ export async function readDetails(
       interview: shownInterviews.get(id) ?? null,
       proposal: proposals.get(id) ?? null,
       ...(interviewers && { interviewers: (interviewers.get(id) ?? []).map(toInterviewer) }),
-      answers: answers.get(id) ?? [],
+      answers: toGiven(answers.get(id) ?? [], context),
       ...parts(id),
     };
   });
@@ -135,32 +133,19 @@ async function readProposals(
   );
 }
 
-/** The answers to the jobs' questions, by application; what is flagged only for the company. */
-async function readAnswers(
-  db: Db,
-  ids: readonly string[],
+/** Answers as this reader gets them: what is flagged only for the company. */
+const toGiven = (
+  answers: readonly WrittenAnswer[],
   { signedLinks, actor, now }: Pick<SignedIn, 'signedLinks' | 'actor' | 'now'>,
-): Promise<Map<string, GivenAnswer[]>> {
-  const rows = await db
-    .select({ answer: applicationAnswers, file: { id: files.id, name: files.name } })
-    .from(applicationAnswers)
-    .leftJoin(files, eq(files.id, applicationAnswers.fileId))
-    .where(isOneOf(applicationAnswers.applicationId, ids))
-    .orderBy(asc(applicationAnswers.position));
-  const given = new Map<string, GivenAnswer[]>(ids.map((id) => [id, []]));
-  for (const { answer, file } of rows) {
-    const { applicationId, questionId, kind, question, value, isFlagged } = answer;
-    given.get(applicationId)?.push({
-      question: questionId,
-      kind,
-      text: question,
-      answer: file?.name ?? answerInWords(value),
-      file: file && signedLinks.mint(file, actor.sessionId, now()),
-      ...(actor.company && { isFlagged }),
-    });
-  }
-  return given;
-}
+): GivenAnswer[] =>
+  answers.map(({ questionId, kind, question, answer, file, isFlagged }) => ({
+    question: questionId,
+    kind,
+    text: question,
+    answer,
+    file: file && signedLinks.mint(file, actor.sessionId, now()),
+    ...(actor.company && { isFlagged }),
+  }));
 
 /** `readInterviews` for one application; null if there is none. */
 export async function readInterview(

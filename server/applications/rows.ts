@@ -149,7 +149,6 @@ export interface ShownApplicationRow extends Omit<
     | 'prolongedFrom'
     | 'lapsedAt'
     | 'hiredAt'
-    | 'firstChoiceMonth'
     | 'flag'
   >;
   profile: Pick<NonNullable<ApplicationRow['profile']>, 'fullName' | 'skills'> | null;
@@ -212,7 +211,7 @@ export function toApplication(row: ShownApplicationRow, context: SignedIn): Appl
   const text = textFor(row, actor);
   return {
     _id: application.id,
-    ...pick(application, 'status', 'coverLetter', 'firstChoiceMonth'),
+    ...pick(application, 'status', 'coverLetter'),
     ...pickTexts(application.texts, config.featuresOff),
     closure: closureOf(row),
     appliedDate: application.appliedAt.toISOString(),

@@ -27,6 +27,7 @@ import {
   jobs,
   users,
 } from '../db/schema.ts';
+import { EXPORT_CELLS } from '../fragments/all.ts';
 import { jobList } from '../jobs/queries.ts';
 import { type CsvFile, linkTo } from './files.ts';
 import { BATCH, type Filters, listed, type Table, tableOf } from './table.ts';
@@ -150,7 +151,8 @@ const readApplications = (db: Db, ids: readonly string[]) =>
       ...pick(jobRevisions, 'title', 'location', 'type'),
       companyId: companies.id,
       companyName: companies.name,
-      ...pick(applications, 'hiredAt', 'answerBy', 'answeredAt', 'firstChoiceMonth'),
+      ...pick(applications, 'hiredAt', 'answerBy', 'answeredAt'),
+      ...EXPORT_CELLS,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.jobId))
@@ -183,7 +185,12 @@ const applicationsTable = tableOf({
     Hired: (row) => row.hiredAt,
     'Answer by': (row) => row.answerBy,
     Answered: (row) => row.answeredAt,
-    'First choice of': (row) => row.firstChoiceMonth,
+    ...Object.fromEntries(
+      Object.keys(EXPORT_CELLS).map((heading) => [
+        heading,
+        (row: ApplicationRow) => (row as Record<string, unknown>)[heading] as string | null,
+      ]),
+    ),
   },
 });
 

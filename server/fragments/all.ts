@@ -2,6 +2,7 @@ import { not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ApplicationFilters } from '../../shared/applications/lists.ts';
 import { type AnswerPart, noPart } from '../../shared/parts/parts.ts';
 import type { Config } from '../config.ts';
+import type { applications } from '../db/tables/applications.ts';
 import * as table from './features.ts';
 import type { Fragments, RowReader } from './fragments.ts';
 
@@ -38,7 +39,11 @@ export const applicationRowValues = sql<unknown[]>`jsonb_build_array(${sql.join(
   sql`, `,
 )})`;
 
-/** Its fields of features for a reader. @param values none: a new application, of which features have nothing yet */
+/** The same of a new application. */
+export const newRowValues = (application: typeof applications.$inferSelect): unknown[] =>
+  ROW_FRAGMENTS.map(({ ofNew }) => ofNew?.(application));
+
+/** Its fields of features for a reader. */
 export const applicationRowFields = (
   values: readonly unknown[],
   { actor, config, now }: { actor: RowReader; config: Config; now: () => Date },
@@ -46,7 +51,7 @@ export const applicationRowFields = (
   Object.assign(
     { ...noPart('applicationRow') },
     ...ROW_FRAGMENTS.map(({ feature, toFields }, index) =>
-      values.length && !config.featuresOff.includes(feature)
+      values[index] !== undefined && !config.featuresOff.includes(feature)
         ? toFields(values[index] as never, actor, now())
         : {},
     ),
@@ -59,6 +64,9 @@ export const applicationFiltersOf = (filters: ApplicationFilters, config: Off) =
 /** The order of a feature with this name. */
 export const applicationOrder = (name: string, config: Off) =>
   on('applicationOrders', config).flatMap((orders) => orders[name] ?? [])[0];
+
+/** The columns of features of admins' exports of applications. */
+export const EXPORT_CELLS = together('exportCells');
 
 /** The columns of features of a new application. */
 export const NEW_APPLICATION = together('newApplication');

@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of SQL: what features add to statements of the core. */
+export { limitFragments } from '../../features/application-limits/sql.ts';
 export { domainFragments } from '../../features/domains/sql.ts';
 export { hiringPlanFragments } from '../../features/hiring-plan/sql.ts';
 export { noteFragments } from '../../features/notes/sql.ts';

@@ -21,6 +21,8 @@ export interface RowReader {
 /** What a feature reads of applications: a value beside the row `applications`, and its fields of the answer for a reader. */
 export interface RowFragment {
   value: SQL;
+  /** The value of a new application; without it, there is nothing yet. */
+  ofNew?: (application: typeof applications.$inferSelect) => unknown;
   toFields: (value: never, reader: RowReader, now: Date) => object;
 }
 
@@ -43,6 +45,7 @@ interface ApplicationOrder {
 /** Types the value. */
 export const rowFragment = <Value>(fragment: {
   value: SQL<Value>;
+  ofNew?: (application: typeof applications.$inferSelect) => Value;
   toFields: (value: Value, reader: RowReader, now: Date) => object;
 }): RowFragment => fragment;
 
@@ -73,7 +76,9 @@ export interface Fragments {
   applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
   /** Its orders of a company's list of applications: those with the highest key first, then the newest. */
   applicationOrders?: Record<string, ApplicationOrder>;
-  /** Its columns of a new application, as SQL beside the row `open`: its job. */
+  /** Its columns of admins' exports of applications, by heading. */
+  exportCells?: Record<string, SQL>;
+  /** Its columns of a new application, as SQL beside the row `open`: its job, `applied_at`, and what was `sent` (JSON). */
   newApplication?: Record<string, SQL>;
   /** What it adds to the fact `moved` of the row `applications`, as one JSON object. */
   movedFact?: SQL;

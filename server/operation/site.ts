@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { prepared, type Value } from '../db/prepared.ts';
 import { users } from '../db/schema.ts';
+import { mostOpen } from '../extensions.ts';
 
 /** The year in the specification's footer. */
 const DEMO_YEAR = 2024;
 
 /** GET /site: the board's settings for every page. Demo logins only where the demo is allowed (server/config.ts). */
-export async function getSite({ db, config, now }: Context) {
+export async function getSite({ db, config, features, now }: Context) {
   const {
     siteName,
     publicUrl,
     allowsDemo,
     smtp,
     adminIdleMinutes = null,
-    openApplications,
     retention: { applications: retainApplications = null },
   } = config;
   const sendsMail = smtp !== undefined;
@@ -24,7 +24,7 @@ export async function getSite({ db, config, now }: Context) {
     publicUrl,
     sendsMail,
     adminIdleMinutes,
-    openApplications,
+    openApplications: mostOpen({ config, features }),
     retainApplications,
     year,
   };

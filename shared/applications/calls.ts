@@ -33,7 +33,6 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
-import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './places.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
@@ -53,24 +52,6 @@ export const applicationCalls = {
     summary: 'My applications, newest first',
     query: z.object(rowsView),
     answer: z.object({ count, applications: z.array(applicationAnswer) }),
-  },
-  getPlaces: {
-    method: 'GET',
-    path: '/applications/places',
-    access: 'job_seeker',
-    reads: ['applications', 'jobs'],
-    summary: 'How many applications I may have open at once, how many are, and my first choice',
-    answer: z.object({
-      places: placesAnswer,
-      firstChoice: z.object({
-        /** The first day of this month in UTC: '2026-11-01'. */
-        month: z.string(),
-        /** Null until I choose one. */
-        chosen: z.nullable(firstChoiceAnswer),
-        /** Of the whole board, as of today; null if they are few. */
-        yield: z.nullable(firstChoiceYieldAnswer),
-      }),
-    }),
   },
   listNeeds: {
     method: 'GET',
@@ -123,15 +104,6 @@ export const applicationCalls = {
     file: 'resume',
     answer: detail,
     limit: 'apply',
-  },
-  setFirstChoice: {
-    method: 'PUT',
-    path: '/applications/:id/first-choice',
-    access: 'job_seeker',
-    changes: ['applications'],
-    summary: 'Make my application the first choice of this month, which its company sees',
-    answer: detail,
-    limit: 'withdraw',
   },
   withdrawApplication: {
     method: 'PUT',

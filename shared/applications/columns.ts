@@ -41,7 +41,6 @@ export const APPLICATION_COLUMNS = {
     csv: { 'Answer by': (row) => row.answerBy, Answered: (row) => row.answeredAt },
   },
   hired: { csv: { Hired: (row) => row.hiredAt } },
-  firstChoice: { csv: { 'First choice of': (row) => row.firstChoiceMonth?.slice(0, 10) } },
   assigned: {
     heading: 'Assigned',
     csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },

@@ -21,7 +21,7 @@ import { undoSeconds } from './undo.ts';
 import { MESSAGE_MAX } from './thread.ts';
 import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
 
-const CORE_SORTS = ['newest', 'oldest', 'name', 'first-choice', 'due'] as const;
+const CORE_SORTS = ['newest', 'oldest', 'name', 'due'] as const;
 export type CoreSort = (typeof CORE_SORTS)[number];
 const APPLICATION_SORTS = [...CORE_SORTS, ...APPLICATION_ORDER_PARTS.map(({ name }) => name)];
 export type ApplicationSort = (typeof APPLICATION_SORTS)[number];
@@ -56,8 +56,6 @@ const applicationFilters = {
    * tomorrow, or late. The soonest date comes first, then the oldest; `sort` has no effect then.
    */
   answer: z.optional(oneOfOrBlank(['due', 'soon'])),
-  /** 'first': first choices. */
-  choice: z.optional(oneOfOrBlank(['first'])),
   /** Assigned to the caller ('me'), to nobody, or to a member by id. */
   assigned: z.optional(
     z.union([z.enum(['', 'all', 'me', 'nobody']), z.guid({ error: CHOOSE_MEMBER })], {

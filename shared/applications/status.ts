@@ -262,8 +262,6 @@ export const applicationForm = z.object({
   resumeId: z.optional(
     z.union([z.literal(''), z.guid()], { error: 'Choose one of your resumes.' }),
   ),
-  /** 'true': the applicant's first choice of this month. */
-  firstChoice: yesOrNo,
   /** 'true': also keep the file as the resume of the profile. */
   keepResume: yesOrNo,
   /** Answers to the job's questions: a JSON list of { question, value }. Files are sent as `answer.<question>`. */
@@ -271,6 +269,7 @@ export const applicationForm = z.object({
   /** Where the applicant found the job (shared/jobs/sources.ts). */
   source: z.optional(foundThrough),
   ...applicationTexts,
+  ...formFields('apply'),
 });
 
 /**
@@ -435,8 +434,6 @@ export const applicationAnswer = z.object({
   isUnread: z.boolean(),
   /** Until when the applicant can undo the withdrawal; null if there is nothing to undo. */
   undoWithdrawalUntil: z.nullable(z.iso.datetime()),
-  /** The first day of the month whose first choice it is; null if it is none. */
-  firstChoiceMonth: z.nullable(z.string()),
   /** The end of the day until which the company promised to answer; null for applications from before it did. */
   answerBy: z.nullable(z.iso.datetime()),
   /** When the company first answered: an interview, an offer, a rejection, or a message that asks or names a date. */

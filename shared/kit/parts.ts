@@ -6,6 +6,8 @@ type Fields = Record<string, z.ZodMiniType>;
 /** Forms of the core that features add fields to. */
 export type Form =
   | 'job'
+  /** What applicants send, beside their texts. */
+  | 'apply'
   /** The filters of a company's list of applications. */
   | 'applicationFilters'
   /** A move of one application, and of several. */

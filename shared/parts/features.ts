@@ -1,4 +1,5 @@
 /** THE FEATURE TABLE of fields: what features add to forms and answers of the core. Their manifests name them, too. */
+export { limitParts } from '../../features/application-limits/parts.ts';
 export { hiringPlanParts } from '../../features/hiring-plan/parts.ts';
 export { lawParts } from '../../features/laws/parts.ts';
 export { noteParts } from '../../features/notes/parts.ts';

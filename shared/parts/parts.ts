@@ -145,9 +145,15 @@ export type FormPart<Point extends Form> =
     : never;
 
 /** The values of these fields in what was sent. */
-export const formPart = <Point extends Form>(form: Point, sent: object): FormPart<Point> =>
+export const formPart = <Point extends Form>(
+  form: Point,
+  sent: object,
+  featuresOff: readonly string[] = [],
+): FormPart<Point> =>
   Object.fromEntries(
-    Object.entries(sent).filter(([name]) => name in (formFields(form) as object)),
+    PARTS.filter(({ feature }) => !featuresOff.includes(feature)).flatMap(({ forms }) =>
+      Object.entries(sent).filter(([name]) => name in (forms?.[form] ?? {})),
+    ),
   ) as FormPart<Point>;
 
 /** The fields of an answer that belong to features. */

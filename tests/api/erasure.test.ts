@@ -57,7 +57,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   'choices, times and ids': [
     'markNotificationsRead',
     'updateNotificationSettings',
-    'setFirstChoice',
     'pickSlot',
     'startApplication',
     'answerAsInterviewer',

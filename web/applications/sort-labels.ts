@@ -5,7 +5,6 @@ import { useSite } from '../site.ts';
 const OF_CORE: Record<Exclude<CoreSort, 'newest'>, string> = {
   oldest: 'Oldest first',
   name: 'By name',
-  'first-choice': 'First choices first',
   due: 'Answer due first',
 };
 type Labels = Record<Exclude<ApplicationSort, 'newest'>, string>;

@@ -2,7 +2,7 @@ import { IconClockCheck, IconUsers } from '@tabler/icons-react';
 import { keptInShort } from '../../shared/companies/kept.ts';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { useOwnApplications } from './lists/own-applications.ts';
-import { useOwnPlaces } from './own-places.ts';
+import { Panels } from '../panels.tsx';
 import { Term } from './term.tsx';
 import { useUser } from '../kit/session.ts';
 import styles from './terms.module.css';
@@ -18,7 +18,6 @@ export function JobTerms({ job, place }: JobTermsProps) {
   const kept = keptInShort(job.kept);
   const user = useUser();
   const applied = useOwnApplications(user?._id)?.find((own) => own.job._id === job._id);
-  const own = useOwnPlaces(applied?._id);
   return (
     <ul aria-label="If you apply" className={styles.terms} data-place={place}>
       <Term
@@ -31,13 +30,7 @@ export function JobTerms({ job, place }: JobTermsProps) {
       {job.places !== null && job.placesLeft !== null && (
         <PlacesLeft places={job.places} left={job.placesLeft} />
       )}
-      {own && own.answer.places.limit > 0 && (
-        <own.YourPlaces
-          places={own.answer.places}
-          replyDays={job.replyDays}
-          hasApplied={Boolean(applied)}
-        />
-      )}
+      <Panels slot="job.terms" job={job} applied={applied} />
     </ul>
   );
 }

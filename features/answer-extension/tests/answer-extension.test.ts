@@ -14,7 +14,6 @@ const clock = makeClock(new Date('2026-11-10T12:00:00Z'));
 const server = await startServer({
   pages: false,
   now: clock.now,
-  config: { openApplications: 5 },
 });
 const { pool } = server.database;
 let company: Person;
@@ -103,22 +102,6 @@ describe('prolonging', () => {
     for (const days of [0, 15, 1.5])
       await expect(prolong([id], days)).rejects.toMatchObject({ code: 'invalid-input' });
   });
-});
-
-test('a promise that is prolonged gives the place back on its first date', async () => {
-  const seeker = await makeSeeker(server);
-  const sent = [];
-  for (let count = 0; count < 5; count += 1)
-    sent.push(await makeApplication(seeker, await postJob(3)));
-  const another = await postJob(3);
-  const { places } = await seeker.client.getPlaces();
-  const body = { ids: sent.map(({ _id }) => _id), days: 14, message: 'The board meets later.' };
-  await company.client.prolongAnswers({ body });
-  expect((await seeker.client.getPlaces()).places).toEqual(places);
-  await expect(makeApplication(seeker, another)).rejects.toMatchObject({ code: 'no-places-left' });
-  clock.forward(4 * DAY);
-  expect((await seeker.client.getPlaces()).places.taken).toBe(0);
-  await makeApplication(seeker, another);
 });
 
 test('the message has its fields filled in, and is refused with broken or unknown ones', async () => {

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { displayName, whom } from '../../../shared/applications/applicant-profile.ts';
 import { titleForApplicant } from '../../../shared/applications/status.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { idsOf, whom } from '../../../web/applications/company/answers.tsx';
 import { useChange } from '../../../web/kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../../web/kit/failure-notice.ts';
 import { fieldsDraft } from '../../../web/kit/forms/drafts.ts';
@@ -28,7 +27,7 @@ export function ProlongDialog({
   onClose,
 }: ComponentProps<ApplicationAction['Dialog']>) {
   const { mutateAsync: prolong } = useChange('prolongAnswers');
-  const ids = idsOf(rows);
+  const ids = rows.map(({ _id }) => _id);
   const form = useForm('prolongAnswers', {
     defaults: { days: '7', message: '' },
     check: ({ days, message }, bySchema) => bySchema({ ids, days: Number(days), message }),
@@ -40,7 +39,7 @@ export function ProlongDialog({
       if (moved.length > 0)
         notify.success('Answer Date Extended', `We sent ${whom(moved)} the new date.`);
       onClose();
-      onDone?.(idsOf(moved));
+      onDone?.(moved.map(({ _id }) => _id));
     },
     notices: UPDATE_NOTICES,
   });

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/applications/lists.ts';
 import type { Call } from '../../../shared/api.ts';
 import { recordAccesses } from '../../../server/accesses.ts';
-import { readWrittenAnswers, type WrittenAnswer } from '../../../server/applications/answers.ts';
+import { readAnswers, type WrittenAnswer } from '../../../server/applications/answers.ts';
 import { companyList } from '../../../server/applications/company-lists.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';
 import { readRows } from '../../../server/applications/rows.ts';
@@ -35,7 +35,7 @@ function companyApplications(context: FromCompany): (filters: Filters) => Table 
       (search: z.output<typeof applicationNeighbourSearch>) => companyList(context, search),
       async (db, ids) => {
         const rows = await readRows({ ...context, db }, ids);
-        const answers = await readWrittenAnswers(db, ids);
+        const answers = await readAnswers(db, ids);
         return rows.map((row) => ({ ...row, id: row._id, answers: answers.get(row._id) ?? [] }));
       },
     ),

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { statusLabel } from '../../../shared/applications/status.ts';
 import { pageOf, selectApplications } from '../../../server/applications/rows.ts';
+import { applicationRowFields } from '../../../server/fragments/all.ts';
 import type { Services } from '../../../server/context.ts';
 import { applications } from '../../../server/db/schema.ts';
 import { ownList } from '../../../server/exports/own-list.ts';
@@ -44,7 +45,7 @@ const COLUMNS: Columns<Line> = {
 
 /** All applications of a user, here and elsewhere, with their notes and reminders, newest first. */
 async function readMyApplications(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
   userId: string,
 ): Promise<Line[]> {
   const rows = await selectApplications(db, 'row')
@@ -60,8 +61,9 @@ async function readMyApplications(
     .select()
     .from(outsideApplications)
     .where(eq(outsideApplications.userId, userId));
+  const reader = { actor: { id: userId, role: 'job_seeker' as const }, config, now };
   const lines: Line[] = [
-    ...rows.map(({ application, job, companyName }) => ({
+    ...rows.map(({ application, job, companyName, parts }) => ({
       where: config.siteName,
       jobTitle: job.title,
       companyName,
@@ -72,7 +74,8 @@ async function readMyApplications(
       address: `${config.publicUrl}${pageOf('job_seeker', application.id)}`,
       note: noteOf.get(application.id)?.text ?? '',
       remindAt: noteOf.get(application.id)?.remindAt ?? null,
-      ...pick(application, 'answerBy', 'answeredAt', 'firstChoiceMonth'),
+      ...pick(application, 'answerBy', 'answeredAt'),
+      ...applicationRowFields(parts, reader),
     })),
     ...outside.map(({ title, link, status, ...row }) => ({
       where: 'Elsewhere',

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Due } from '../../db/due.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { approvedRevision, applications, companies, jobRevisions, jobs } from '../../db/schema.ts';
+import { mostOpen } from '../../extensions.ts';
 import { recordsOfApplications } from '../../records.ts';
 import { type NoticeNeeds, notifyInParts, notifyMembers, withReceipt } from '../notices.ts';
 import { isAnswerOwed, pageOf } from '../rows.ts';
@@ -98,7 +99,7 @@ async function lapse(
       userId: applicantId,
       kind: 'promise',
       title: `No answer by ${formatNearDay(answerBy)}: ${jobTitle}`,
-      text: `${companyName} promised an answer by ${formatNearDay(answerBy)} but has not replied.${isOpen ? ' The job is paused until the company answers.' : ''} You can wait, write to the company, or withdraw.${needs.config.openApplications > 0 ? ' This application no longer counts toward your limit.' : ''}`,
+      text: `${companyName} promised an answer by ${formatNearDay(answerBy)} but has not replied.${isOpen ? ' The job is paused until the company answers.' : ''} You can wait, write to the company, or withdraw.${mostOpen(needs) > 0 ? ' This application no longer counts toward your limit.' : ''}`,
       path: pageOf('job_seeker', id),
       key: `lapsed ${id}`,
     })),

@@ -1,13 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ApplicationRowAnswer, FoundIn } from '../../../shared/applications/lists.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
-import { answerInWords } from '../../../shared/jobs/questions.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { readPeople } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import { isOneOf } from '../../db/lists.ts';
-import { applicationAnswers, applications, applicationTexts } from '../../db/schema.ts';
+import { applications, applicationTexts } from '../../db/schema.ts';
 import { memberTextsOn } from '../../fragments/all.ts';
+import { readAnswers } from '../answers.ts';
 import { readable } from '../../jobs/search/words/keywords.ts';
 import { daysIn, printsOf } from './printed.ts';
 import { readMemberTexts } from './texts.ts';
@@ -58,11 +58,7 @@ async function readSources({ db, actor, config }: FromCompany, ids: readonly str
       .from(applications)
       .innerJoin(applicationTexts, eq(applicationTexts.applicationId, applications.id))
       .where(isOneOf(applications.id, ids)),
-    db
-      .select()
-      .from(applicationAnswers)
-      .where(isOneOf(applicationAnswers.applicationId, ids))
-      .orderBy(asc(applicationAnswers.position)),
+    readAnswers(db, ids),
     actor.apiKey ? [] : readMemberTexts(db, ids, memberTextsOn(config)),
   ]);
   const people = await readPeople(db, actor.company.id, pluck(written, 'author'));
@@ -74,8 +70,8 @@ async function readSources({ db, actor, config }: FromCompany, ids: readonly str
     add(id, { in: 'letter', label: 'Letter', text: letter });
     add(id, { in: 'resume', label: 'Resume', text: resume });
   }
-  for (const { applicationId, question, value } of answers)
-    add(applicationId, { in: 'answer', label: question, text: answerInWords(value) });
+  for (const { applicationId, question, answer, file } of [...answers.values()].flat())
+    if (!file) add(applicationId, { in: 'answer', label: question, text: answer });
   for (const { id, title, author, ...source } of written)
     add(id, {
       ...source,

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { answerInWords } from '../../../shared/jobs/questions.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../db/connect.ts';
-import { applicationAnswers, applications, applicationTexts, jobs } from '../../db/schema.ts';
+import { applications, applicationTexts, jobs } from '../../db/schema.ts';
 import { memberTextsOn } from '../../fragments/all.ts';
 import type { MemberTexts } from '../../fragments/fragments.ts';
 import { transaction } from '../../db/transaction.ts';
+import { readAnswers } from '../answers.ts';
 import { dividedWords, toVector } from './words.ts';
 
 /** What members wrote about applications, as it is searched, each in the order of its feature. */
@@ -88,11 +89,7 @@ export async function storeTexts(
 ): Promise<void> {
   const { id, companyId, letter } = waiting;
   await transaction(db, async (tx) => {
-    const answers = await tx
-      .select({ value: applicationAnswers.value })
-      .from(applicationAnswers)
-      .where(eq(applicationAnswers.applicationId, id))
-      .orderBy(asc(applicationAnswers.position));
+    const answers = (await readAnswers(tx, [id])).get(id) ?? [];
     const written = answers.map(({ value }) => answerInWords(value));
     const texts = [letter, ...written, resume, dividedWords(resume)];
     const stored = await tx

@@ -3,16 +3,16 @@ import { and, eq, exists, isNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
 import { editRefusal, staleLetterRefusal } from '../../../shared/applications/status.ts';
 import { pickTexts } from '../../../shared/applications/fields.ts';
-import { monthOf } from '../../../shared/applications/places.ts';
-import { jobFullRefusal } from '../../../shared/applications/places-left.ts';
 import type { Reason } from '../../../shared/errors.ts';
+import { jobFullRefusal } from '../../../shared/jobs/full.ts';
 import type { Source } from '../../../shared/jobs/sources.ts';
 import { pick } from '../../../shared/kit/pick.ts';
+import { type FormPart, formPart } from '../../../shared/parts/parts.ts';
 import { applyRefusal } from '../../../shared/refusals.ts';
 import type { Actor, SignedIn } from '../../context.ts';
 import { companyLogo } from '../../companies/rows.ts';
 import type { Db } from '../../db/connect.ts';
-import { NEW_APPLICATION } from '../../fragments/all.ts';
+import { NEW_APPLICATION, newRowValues } from '../../fragments/all.ts';
 import { factInsert } from '../../db/facts.ts';
 import { prepared, type Value } from '../../db/prepared.ts';
 import { fromJson, insertOf } from '../../db/stored.ts';
@@ -34,6 +34,7 @@ import {
   type StoredFile,
   toFileRow,
 } from '../../files/files.ts';
+import { mostOpen } from '../../extensions.ts';
 import { notFound, Problem } from '../../http/problems.ts';
 import { countPlacesLeft, isPublic } from '../../jobs/rows.ts';
 import { readDetail, record } from '../details.ts';
@@ -48,7 +49,7 @@ import {
   type SentAnswers,
   storeAnswers,
 } from './answers.ts';
-import { firstChoiceUsed, readPlaces } from './places.ts';
+import { refusalOfFeatures } from './places.ts';
 import { checkResume, copyResume, keepResume, missingResume } from './resume.ts';
 import { type ApplicationRow, type ShownApplicationRow, stateOf, toApplication } from '../rows.ts';
 
@@ -86,19 +87,17 @@ export async function apply(context: SignedIn, { params, body, file, moreFiles }
     const run = kept || answered || stored?.objectId ? transaction : oneStatement;
     return run(db, async (tx) => {
       const now = context.now();
-      const { openApplications } = context.config;
-      const firstChoiceMonth = body.firstChoice === 'true' ? monthOf(now) : null;
       const application = {
         jobId: params.jobId,
         coverLetter: body.coverLetter,
         texts: pickTexts(body, context.config.featuresOff),
         now,
-        openApplications,
-        firstChoiceMonth,
+        openApplications: mostOpen(context),
+        sent: formPart('apply', body, context.config.featuresOff),
         source,
       };
-      if (!stored) throw (await whyRefused(tx, actor, application)) ?? missingResume();
-      const inserted = await insertApplication(tx, actor, application, stored, {
+      if (!stored) throw (await whyRefused(tx, context, application)) ?? missingResume();
+      const inserted = await insertApplication(tx, context, application, stored, {
         sent,
         revisionId: asked?.revisionId ?? null,
         answered,
@@ -124,10 +123,10 @@ interface NewApplication {
   /** The texts of features. */
   texts: Record<string, string>;
   now: Date;
-  /** The setting of the board. */
+  /** The most that may be open; 0 for no limit. */
   openApplications: number;
-  /** Null if the application is no first choice. */
-  firstChoiceMonth: string | null;
+  /** The fields of features. */
+  sent: FormPart<'apply'>;
   /** Where the applicant found the job; null if it is not known. */
   source: Source;
 }
@@ -138,7 +137,7 @@ const ATTEMPTS = 3;
 /** Stores an application with its resume and its first history entry. @throws Problem 404, 409 */
 async function insertApplication(
   tx: Db,
-  actor: Actor,
+  context: SignedIn,
   application: NewApplication,
   resume: StoredFile,
   { sent, ...given }: GivenAnswers,
@@ -146,6 +145,7 @@ async function insertApplication(
   row: ShownApplicationRow & { hadStarted: boolean };
   answered: readonly AnsweredQuestion[];
 }> {
+  const { actor } = context;
   const { jobId, now } = application;
   const file = toFileRow(resume);
   const id = randomUUID();
@@ -154,6 +154,7 @@ async function insertApplication(
     ...file,
     ...application,
     texts,
+    sent: JSON.stringify(application.sent),
     id,
     applicantId: actor.id,
     actorRole: actor.role,
@@ -173,12 +174,13 @@ async function insertApplication(
         'location',
         'type',
       );
+      const inserted = fromJson(applications, stored.application);
       const row = {
         hadStarted,
-        application: fromJson(applications, stored.application),
+        application: inserted,
         job: { ...job, id: jobId, deletedAt: null, deletionReason: '' },
         edited: null,
-        parts: [],
+        parts: newRowValues(inserted),
         companyName,
         companyLogo: logo,
         companyRemovedAt: null,
@@ -199,7 +201,7 @@ async function insertApplication(
       };
       return { row, answered };
     }
-    const refusal = await whyRefused(tx, actor, application);
+    const refusal = await whyRefused(tx, context, application);
     if (refusal) throw refusal;
     // The job asks questions, or asks others since they were read.
     const asked = await readAsked(tx, jobId, now);
@@ -263,10 +265,12 @@ const insertIfOpen = prepared(
     _db,
     value: Value<
       FileRow &
-        Omit<NewApplication, 'texts'> & {
+        Omit<NewApplication, 'texts' | 'sent'> & {
           id: string;
           /** JSON. */
           texts: string;
+          /** JSON. */
+          sent: string;
           applicantId: string;
           actorRole: Actor['role'];
           answeredRevision: string | null;
@@ -285,7 +289,6 @@ const insertIfOpen = prepared(
       appliedAt: sql`${value('now')}::timestamptz`,
       unreadByCompanySince: sql`${value('now')}::timestamptz`,
       answerBy: sql`open.answer_by`,
-      firstChoiceMonth: sql`${value('firstChoiceMonth')}::date`,
       source: sql`${value('source')}::text`,
       flag: sql`${value('flag')}::text`,
       ...NEW_APPLICATION,
@@ -295,6 +298,7 @@ const insertIfOpen = prepared(
       select ${jobs.id} as id, ${jobs.companyId} as company_id, ${jobs.deadline} as deadline, ${companies.name} as company_name,
         ${companyLogo} as company_logo,
         ${jobs.places} as places, ${answerByOf(value('now'))} as answer_by,
+        ${value('sent')}::jsonb as sent, ${value('now')}::timestamptz as applied_at,
         ${jobRevisions.title} as title, ${jobRevisions.location} as location, ${jobRevisions.type} as type,
         ${users.username} as username, ${users.email} as email,
         ${applicantProfiles.fullName} as full_name, ${applicantProfiles.skills} as skills
@@ -331,9 +335,10 @@ const insertIfOpen = prepared(
 /** Why an application was not stored; undefined if nothing stands against it. */
 async function whyRefused(
   tx: Db,
-  actor: Actor,
-  { jobId, now, openApplications, firstChoiceMonth }: NewApplication,
+  context: SignedIn,
+  { jobId, now, sent }: NewApplication,
 ): Promise<Problem | undefined> {
+  const { actor } = context;
   const hasApplied = exists(
     tx
       .select()
@@ -354,11 +359,8 @@ async function whyRefused(
   const refusal =
     applyRefusal(actor, job.hasApplied) ??
     (job.isOpen ? undefined : closedRefusal(job)) ??
-    applyRefusal(actor, false, {
-      job,
-      places: await readPlaces(tx, actor.id, openApplications, now),
-    }) ??
-    (firstChoiceMonth ? await firstChoiceUsed(tx, actor.id, firstChoiceMonth) : undefined);
+    applyRefusal(actor, false, job) ??
+    (await refusalOfFeatures(tx, { id: actor.id, sent }, { ...context, now }));
   return refusal && Problem.of(refusal);
 }
 

@@ -2,7 +2,6 @@ import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigserial,
   check,
-  date,
   index,
   type IndexBuilder,
   jsonb,
@@ -76,8 +75,6 @@ export const applications = pgTable(
     prolongedAt: time('prolonged_at'),
     /** The date before it was prolonged. */
     prolongedFrom: time('prolonged_from'),
-    /** The first day of the month whose first choice it is; null if it is none. */
-    firstChoiceMonth: date('first_choice_month', { mode: 'string' }),
     /** When the company stated that it hired the applicant; null if it did not. */
     hiredAt: time('hired_at'),
     /** Where the applicant found the job; null if it is not known. */
@@ -100,9 +97,6 @@ export const applications = pgTable(
     index('applications_overdue')
       .on(table.jobId, table.applicantId)
       .where(sql`${isWaiting} and lapsed_at is not null`),
-    uniqueIndex('applications_first_choice')
-      .on(table.applicantId, table.firstChoiceMonth)
-      .where(isNotNull(table.firstChoiceMonth)),
     index('applications_unread_by_company')
       .on(table.jobId)
       .where(isNotNull(table.unreadByCompanySince)),

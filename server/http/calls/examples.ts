@@ -258,7 +258,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     useProfileResume: 'false',
     resumeId: '',
     keepResume: 'true',
-    firstChoice: 'true',
     // Of a job without questions.
     answers: '[]',
   },

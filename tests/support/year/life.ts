@@ -558,15 +558,6 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const waiting = life.applications.slice(-3 * number).filter((each) => !isAnswered(each));
     for (const each of waiting) {
       if (random.happens(0.02)) tasks.push(() => withdraw(each));
-      if (random.happens(0.02))
-        tasks.push(() =>
-          attempt(
-            'first choices',
-            () => as(each.seeker).setFirstChoice({ params: { id: each.id } }),
-            () => {},
-            () => {},
-          ),
-        );
     }
     if (people.length > 10 && random.happens(0.05)) tasks.push(() => leave(random.pick(people)));
     for (const job of life.jobs)

@@ -1,7 +1,5 @@
-import type { RefusalCode } from '../../../shared/seams.ts';
-
-/** Refusals that people meet when they act at the same time as others, or do not know what others did. */
-const EXPECTED = new Set<RefusalCode>([
+/** Refusals that people meet when they act at the same time as others, or do not know what others did. Some are of features. */
+const EXPECTED: ReadonlySet<string> = new Set([
   'already-answered',
   'already-applied',
   'already-prolonged',
@@ -39,7 +37,7 @@ const EXPECTED = new Set<RefusalCode>([
   'withdrawal-undoable',
 ]);
 
-export const isCommon = (code: string) => (EXPECTED as ReadonlySet<string>).has(code);
+export const isCommon = (code: string) => EXPECTED.has(code);
 
 /** The refusals of a posting: for a law exactly if it breaks one. */
 export const refusalsOf = (isLegal: boolean) => (code: string) =>

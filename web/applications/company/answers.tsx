@@ -1,8 +1,7 @@
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { displayName, whom } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { ANSWER_RULE, isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
-import { counted } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
 import { fieldsDraft } from '../../kit/forms/drafts.ts';
@@ -14,20 +13,8 @@ import { Quiet } from '../../kit/ui/display/prose.tsx';
 import { MessageField } from '../../templates/message-field.tsx';
 import { titleForApplicant } from '../../../shared/applications/status.ts';
 
-type Rows = readonly ApplicationRowAnswer[];
-
-export const idsOf = (rows: Rows) => rows.map(({ _id }) => _id);
-
-/** '3 applicants', or the name of the only one. */
-export const whom = (rows: Rows) => {
-  const [first] = rows;
-  return first && rows.length === 1
-    ? displayName(first.applicant)
-    : counted(rows.length, 'applicant');
-};
-
 interface MessageDialogProps {
-  rows: Rows;
+  rows: readonly ApplicationRowAnswer[];
   /** Called when the applicants were written to. */
   onDone: (ids: readonly string[]) => void;
   onClose: () => void;
@@ -36,7 +23,7 @@ interface MessageDialogProps {
 /** One message to some applicants. */
 export function MessageDialog({ rows, onDone, onClose }: MessageDialogProps) {
   const { mutateAsync: send } = useChange('messageApplicants');
-  const ids = idsOf(rows);
+  const ids = rows.map(({ _id }) => _id);
   const form = useForm('messageApplicants', {
     defaults: { text: '' },
     check: ({ text }, bySchema) => bySchema({ text, ids }),

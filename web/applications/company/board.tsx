@@ -228,9 +228,6 @@ const ORDERS: Record<CoreSort | 'answer', (a: ApplicationRow, b: ApplicationRow)
   newest: (a, b) => b.appliedDate.localeCompare(a.appliedDate),
   oldest: (a, b) => a.appliedDate.localeCompare(b.appliedDate),
   name: (a, b) => displayName(a.applicant).localeCompare(displayName(b.applicant)),
-  'first-choice': (a, b) =>
-    Number(Boolean(b.firstChoiceMonth)) - Number(Boolean(a.firstChoiceMonth)) ||
-    ORDERS.newest(a, b),
   due: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.newest(a, b),
   answer: (a, b) => dueKey(a).localeCompare(dueKey(b)) || ORDERS.oldest(a, b),
 };

@@ -11,9 +11,8 @@ import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge, useStatusMark } from '../badges.tsx';
-import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
-import { useFeatures } from '../../panels.tsx';
+import { Panels, useFeatures } from '../../panels.tsx';
 import { useSections } from '../sections.tsx';
 import { UnreadDot } from '../unread-dot.tsx';
 import { targetsOf } from './drag.ts';
@@ -97,7 +96,7 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
 
 /** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
 export function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProps) {
-  const { applicant, job, appliedDate, isUnread, firstChoiceMonth, assigned = [] } = application;
+  const { applicant, job, appliedDate, isUnread, assigned = [] } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
   const isMarked = useStatusMark(application) !== undefined;
@@ -112,7 +111,7 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
           <span className={styles.name}>{name}</span>
         )}
         {isUnread && <UnreadDot />}
-        <FirstChoiceStar month={firstChoiceMonth} />
+        <Panels slot="application.star" application={application} />
         <FlagIcon application={application} />
       </span>
       <span className={styles.when}>

@@ -12,7 +12,6 @@ import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
-import { FirstChoiceStar } from '../first-choice.tsx';
 import { ApplicationMenu, type RowMoves } from '../moves/menu.tsx';
 import { AlsoIn } from '../also-in.tsx';
 import type { DrawnColumn, ListKind as ListOf, WebFeature } from '../../panels.tsx';
@@ -261,7 +260,7 @@ function boxCell({ application: { _id, applicant }, isChosen, isCurrent, setting
 }
 
 function nameCell({ application, to, isCurrent, isComfortable }: RowProps) {
-  const { applicant, isUnread, firstChoiceMonth, found } = application;
+  const { applicant, isUnread, found } = application;
   const name = displayName(applicant);
   return (
     <>
@@ -281,7 +280,7 @@ function nameCell({ application, to, isCurrent, isComfortable }: RowProps) {
         >
           {name}
         </Link>
-        <FirstChoiceStar month={firstChoiceMonth} />
+        <Panels slot="application.star" application={application} />
         <FlagIcon application={application} />
         <AlsoIn count={application.alsoIn} />
         <Panels slot="application.marks" application={application} />

@@ -305,7 +305,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   const isOpen =
     tools.areFiltersOpen ||
     Boolean(
-      filters.choice ||
       filters.assigned ||
       filters.flag ||
       filters.people ||
@@ -359,12 +358,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
       {isOpen && (
         <div className={styles.more}>
           <FilterSelect label="Answer date" hasLabel all="Any answer date" {...select('answer')} />
-          <FilterSelect
-            label="First choice"
-            hasLabel
-            all="First choice or not"
-            {...select('choice')}
-          />
           <FilterSelect label="Knock-out" hasLabel all="Knock-out or not" {...select('flag')} />
           <FilterSelect
             label="Applied to"

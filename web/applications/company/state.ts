@@ -103,7 +103,6 @@ export function useCompanyApplications(ofJob?: string) {
     sort: useSortLabels(),
     unread: { unread: 'Unread' },
     answer: { due: 'Unanswered', soon: 'Answer due' },
-    choice: { first: 'First choice' },
     assigned: null,
     flag: { flagged: 'Knock-out', unflagged: 'No knock-out' },
     people: { several: 'Applied to several jobs' },
@@ -115,7 +114,7 @@ export function useCompanyApplications(ofJob?: string) {
   const listFields = useFeatures().flatMap(({ listFields: fields = [] }) => fields);
   const isBoard = values.view === 'board';
   const job = ofJob ?? (isId(values.job) ? values.job : '');
-  const { search, status, sort, unread, answer, choice } = values;
+  const { search, status, sort, unread, answer } = values;
   const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
   const assigned = isKnown ? values.assigned : '';
   const { flag, people } = values;
@@ -125,10 +124,10 @@ export function useCompanyApplications(ofJob?: string) {
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
   const more = readable(values, job);
   const hiring = { flag, people, question, value: question && values.value, ...more };
-  const filtered = { search, status, job, sort, unread, answer, choice, assigned, ...hiring };
+  const filtered = { search, status, job, sort, unread, answer, assigned, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.
-  const ofColumns = { search, job, sort, unread, answer, choice, assigned, ...hiring };
+  const ofColumns = { search, job, sort, unread, answer, assigned, ...hiring };
   const list = usePages(
     'listCompanyApplications',
     { query: { ...filtered, columns, limit: String(ROWS) } },

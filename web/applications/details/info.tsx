@@ -15,7 +15,6 @@ import { Initials } from '../../kit/ui/display/initials.tsx';
 import { Panels } from '../../panels.tsx';
 import { AnswerState } from '../answer.tsx';
 import { MarkedBadge } from '../badges.tsx';
-import { FirstChoiceMark } from '../first-choice.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
 import { AssignDialog } from '../moves/assign-dialog.tsx';
 import styles from './info.module.css';
@@ -48,7 +47,7 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
       <p className={styles.applied}>
         <Link to={jobPath(job._id)}>{job.jobTitle}</Link> · applied {formatLocalDate(appliedDate)}
         <span className={styles.age}>, {formatDaysAgo(appliedDate, now)}</span>{' '}
-        <FirstChoiceMark month={application.firstChoiceMonth} />
+        <Panels slot="application.applied" application={application} />
         {job.edit && ` · ${editNote(job)}`}
       </p>
       <div className={styles.promise}>

@@ -10,7 +10,6 @@ const FILTERS = [
   'sort',
   'unread',
   'answer',
-  'choice',
   'assigned',
   'flag',
   'question',

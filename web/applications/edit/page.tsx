@@ -59,7 +59,6 @@ import { showApplication, useApplicationChange } from '../thread/change.ts';
 import { AnswerDialogs } from './dialogs.tsx';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from '../thread/now.module.css';
-import { FirstChoice } from './first-choice.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -160,7 +159,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
             <Section title="Timeline">
               <ApplicationTimeline application={application} reader="job_seeker" now={now} />
             </Section>
-            <FirstChoice application={application} />
+            <Panels slot="my-application.choice" application={application} />
             {isOpen ? (
               <Section title="Withdraw" note="Changed your mind? Let the company know.">
                 <WithdrawApplication application={application} />

@@ -1,4 +1,3 @@
-import { nextPlaceText, ownPlacesText } from '../../../shared/applications/places-left.ts';
 import type { Application } from '../../../shared/applications/status.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
 import { ROLE_REFUSALS } from '../../../shared/refusals.ts';
@@ -24,7 +23,6 @@ export const clientLoader = () => prefetchCall('listMyApplications');
 /** The job seeker's applications (product.md section 2.5). */
 export default function MyApplications() {
   const query = useCall('listMyApplications', undefined, { hasSignedLinks: true });
-  const places = useCall('getPlaces').data?.places;
   // This page has its own message for the wrong role (product.md section 2.2).
   const isDenied = query.error instanceof Refusal && query.error.code === 'wrong-role';
   return (
@@ -33,9 +31,10 @@ export default function MyApplications() {
       gap={20}
       wide
       subtitle={
-        places && places.limit > 0
-          ? `Follow each application to its decision. ${ownPlacesText(places).text}. ${nextPlaceText(places)}`
-          : 'Follow each application to its decision'
+        <>
+          Follow each application to its decision
+          <Panels slot="my-applications.subtitle" />
+        </>
       }
       actions={
         <>

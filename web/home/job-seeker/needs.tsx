@@ -8,14 +8,13 @@ import { DAY, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
-import { OpenApplications } from '../../applications/places.tsx';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
-import { type NeedWords, useFeatures } from '../../panels.tsx';
+import { type NeedWords, Panels, useFeatures } from '../../panels.tsx';
 import { useWords } from '../../words.ts';
 import { inLine, NeedItem, NeedsCard } from '../needs.tsx';
 import styles from './needs.module.css';
@@ -43,7 +42,7 @@ export function NeedsYou({ query: { data, isPending } }: NeedsYouProps) {
           ))}
         </NeedsCard>
         <div className={styles.beside}>
-          <OpenApplications />
+          <Panels slot="needs.job_seeker" />
           {data && data.upcoming.length > 0 && <ComingUp upcoming={data.upcoming} now={now} />}
         </div>
       </div>

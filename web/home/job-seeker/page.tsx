@@ -29,7 +29,6 @@ const ROWS = { query: { view: 'rows' } };
 
 export function clientLoader() {
   prefetchCall('listNeeds');
-  prefetchCall('getPlaces');
   prefetchCall('getProfile');
   prefetchCall('listMyApplications', ROWS);
   return prefetchCall('listJobs', FIRST);

@@ -6,7 +6,7 @@ import type { Application } from '../../../../shared/applications/status.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { payOf } from '../../../../shared/jobs/text.ts';
 import { formatDay } from '../../../../shared/kit/day.ts';
-import { jobFullRefusal } from '../../../../shared/applications/places-left.ts';
+import { jobFullRefusal } from '../../../../shared/jobs/full.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
 import { withCurrentAddress } from '../../../kit/confirmed-address.ts';
 import { useBarred } from '../../../kit/member.ts';
@@ -18,9 +18,8 @@ import { Button, LinkButton } from '../../../kit/ui/button.tsx';
 import type { ShownJob } from '../../loaded-job.ts';
 import { addOwnApplication, loadOwnApplications } from '../../lists/own-applications.ts';
 import { Pay } from '../../lists/pay.tsx';
-import { loadOwnPlaces } from '../../own-places.ts';
 import { JobTerms } from '../../terms.tsx';
-import { Panels, useFeatures } from '../../../panels.tsx';
+import { Panels, refuseApplying, useFeatures } from '../../../panels.tsx';
 import { useCountedView } from '../counted-view.ts';
 import { dropGivenLetter, keepGivenLetter } from './given-letter.ts';
 import styles from './box.module.css';
@@ -282,12 +281,11 @@ function useApplying({ job, isOpen, mine }: Applying) {
   const start = async () => {
     if (!user) return;
     setLoading(true);
-    const [current, own] = await Promise.all([
+    const [current, ofFeatures] = await Promise.all([
       withCurrentAddress(user),
-      user.role === 'job_seeker' ? loadOwnPlaces(user._id) : undefined,
+      user.role === 'job_seeker' ? refuseApplying(features, user._id) : undefined,
     ]);
-    const room = { job, places: own?.places };
-    const refusal = applyRefusal(current, application !== undefined, room);
+    const refusal = applyRefusal(current, application !== undefined, job) ?? ofFeatures;
     if (refusal) {
       notify.failure(refusal.title, refusal.message);
       setLoading(false);
@@ -295,7 +293,7 @@ function useApplying({ job, isOpen, mine }: Applying) {
     }
     try {
       const module = await loadDialog();
-      const prepared = await module.prepareApplying(user._id, job._id, own, features);
+      const prepared = await module.prepareApplying(user._id, job._id, features);
       if (prepared) setOpened({ userId: user._id, module, prepared });
       else logInAgain();
     } catch {

@@ -1,4 +1,3 @@
-import { ownPlacesText, stopsCounting } from '../../../../shared/applications/places-left.ts';
 import { useId, useRef, useState } from 'react';
 import type { ApplicantProfile } from '../../../../shared/applications/applicant-profile.ts';
 import {
@@ -9,13 +8,12 @@ import {
 } from '../../../../shared/applications/status.ts';
 import { textsWithout } from '../../../../shared/applications/fields.ts';
 import { readDraftLetter } from '../../../../shared/applications/draft-letter.ts';
-import { firstChoiceUsed, monthName, yieldText } from '../../../../shared/applications/places.ts';
-import { answerBy } from '../../../../shared/applications/promise.ts';
 import { checkAnswers } from '../../../../shared/applications/questions.ts';
 import type { AskedQuestion } from '../../../../shared/jobs/questions.ts';
 import type { Job } from '../../../../shared/jobs/posting.ts';
 import { Refusal } from '../../../../shared/kit/client.ts';
 import { check, type Checked, type FieldErrors } from '../../../../shared/kit/validation.ts';
+import type { FormPart } from '../../../../shared/parts/parts.ts';
 import { applyRefusal } from '../../../../shared/refusals.ts';
 import { resumeName } from '../../../applications/applicant/resume.tsx';
 import { quietApi } from '../../../kit/data/api.ts';
@@ -26,14 +24,19 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { notify } from '../../../kit/notices.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Alert } from '../../../kit/ui/feedback/alert.tsx';
-import { Small } from '../../../kit/ui/display/small.tsx';
 import { OpenDialog } from '../../../kit/ui/overlays/open-dialog.tsx';
 import { OutdatedAlert } from '../../../kit/ui/overlays/outdated-alert.tsx';
 import { Legend, TextArea, TextField } from '../../../kit/ui/fields/field.tsx';
 import { FileField } from '../../../kit/ui/fields/file-field.tsx';
 import { TextLength } from '../../../kit/ui/fields/text-length.tsx';
 import { ProgressBar } from '../../../kit/ui/feedback/progress-bar.tsx';
-import { type OfferedResume, Panels, type WebFeature } from '../../../panels.tsx';
+import {
+  type OfferedResume,
+  Panels,
+  refuseApplying,
+  useFeatures,
+  type WebFeature,
+} from '../../../panels.tsx';
 import { useSite } from '../../../site.ts';
 import { readGivenLetter } from './given-letter.ts';
 import { sourceOf } from '../counted-view.ts';
@@ -45,7 +48,6 @@ import {
   hasAnswerErrors,
   toSentAnswers,
 } from '../../questions.tsx';
-import type { OwnPlaces } from '../../own-places.ts';
 import styles from './dialog.module.css';
 
 /** The applicant's data when the dialog opens. */
@@ -58,8 +60,6 @@ export interface Prepared {
   file: File | undefined;
   /** A cover letter that somebody else filled in. */
   letter: string | undefined;
-  /** Undefined if they could not be loaded. */
-  own: OwnPlaces | undefined;
   /** What the job asks; undefined if it could not be loaded. */
   questions: readonly AskedQuestion[] | undefined;
 }
@@ -68,7 +68,6 @@ export interface Prepared {
 export async function prepareApplying(
   userId: string,
   jobId: string,
-  own: OwnPlaces | undefined,
   features: readonly WebFeature[],
 ): Promise<Prepared | undefined> {
   void quietApi.startApplication({ body: { job: jobId, source: sourceOf(jobId) } }).catch(() => {});
@@ -78,7 +77,7 @@ export async function prepareApplying(
     readQuestions(jobId),
   ]);
   if (answers instanceof Refusal && answers.code === 'not-signed-in') return undefined;
-  const kept = { file, own, questions, letter: readDraftLetter(readGivenLetter(jobId)) };
+  const kept = { file, questions, letter: readDraftLetter(readGivenLetter(jobId)) };
   if (!Array.isArray(answers)) return { ...kept, profile: undefined, resumes: [] };
   const [{ user }, lists] = answers;
   const profile = user.applicantProfile;
@@ -156,7 +155,6 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const key = keyOf(userId, job._id);
   /** Percent sent; undefined while nothing is being sent. */
   const [sent, setSent] = useState<number>();
-  const [now] = useState(() => new Date());
   const stop = useRef<AbortController>(undefined);
   const isSending = sent !== undefined;
   const isUploading = isSending && sent < 100;
@@ -165,6 +163,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
   const [closed, setClosed] = useState<string>();
   const texts = textsWithout(useSite().featuresOff);
   const names = texts.map(({ name }) => name);
+  const features = useFeatures();
   const answersDraft = useDraft<{ answers: Answers }>(draftOfAnswers(key), { answers: {} });
 
   const form = useForm('apply', {
@@ -174,7 +173,7 @@ export function ApplyDialog(props: ApplyDialogProps) {
       resumeId: prepared.file ? '' : (prepared.resumes[0]?._id ?? ''),
       resume: prepared.file,
       keepsFile: false,
-      isFirstChoice: false,
+      parts: {},
       answers: answersDraft.restored?.answers ?? {},
       answerFiles: {},
     },
@@ -228,7 +227,8 @@ export function ApplyDialog(props: ApplyDialogProps) {
         form.showErrors(asFormErrors(errors));
         notify.failure('Application Failed', message);
       } else {
-        if (code?.startsWith('job-') || code === 'no-places-left')
+        const refusal = await refuseApplying(features, userId);
+        if (code?.startsWith('job-') || (refusal && code === refusal.code))
           setClosed(`${message} Your text is still here.`);
         return false;
       }
@@ -341,15 +341,13 @@ export function ApplyDialog(props: ApplyDialogProps) {
             form.clearErrors(answerError(id) as 'answers');
           }}
         />
-        {prepared.own && (
-          <FirstChoice
-            own={prepared.own}
-            companyName={job.companyName}
-            checked={form.values.isFirstChoice}
-            disabled={isSending}
-            onChange={(isFirstChoice) => form.set({ isFirstChoice })}
-          />
-        )}
+        <Panels
+          slot="apply.fields"
+          job={job}
+          value={form.values.parts}
+          disabled={isSending}
+          onChange={(change) => form.set({ parts: { ...form.values.parts, ...change } })}
+        />
         {isSending ? (
           <ProgressBar
             label={isUploading ? 'Sending your application' : 'Almost done'}
@@ -359,50 +357,11 @@ export function ApplyDialog(props: ApplyDialogProps) {
           <p className={styles.next}>
             {job.companyName} sees your resume, cover letter{questions?.length ? ', answers' : ''}{' '}
             and profile. Follow your application in My Applications.{' '}
-            {prepared.own &&
-              prepared.own.places.limit > 0 &&
-              `${ownPlacesText(prepared.own.places).text}. ${stopsCounting(answerBy(now, job.replyDays))}`}
+            <Panels slot="apply.next" job={job} />
           </p>
         )}
       </form>
     </OpenDialog>
-  );
-}
-
-interface FirstChoiceProps {
-  own: OwnPlaces;
-  companyName: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** The one first choice of the month, or which application has it. */
-function FirstChoice({ own, companyName, checked, disabled, onChange }: FirstChoiceProps) {
-  const { month, chosen, yield: figures } = own.firstChoice;
-  const figure = figures && <Small as="span">{yieldText(figures)}.</Small>;
-  if (chosen)
-    return (
-      <p className={styles.note}>
-        {firstChoiceUsed(chosen, month).message} {figure}
-      </p>
-    );
-  return (
-    <label className={styles.keep}>
-      <input
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      <span>
-        Make this my first choice of {monthName(month)}
-        <span className={styles.note}>
-          {' '}
-          {companyName} sees it. You have one a month. {figure}
-        </span>
-      </span>
-    </label>
   );
 }
 
@@ -413,7 +372,8 @@ interface Values {
   resume: File | undefined;
   /** Stores the file in the profile. */
   keepsFile: boolean;
-  isFirstChoice: boolean;
+  /** What features ask. */
+  parts: FormPart<'apply'>;
   answers: Answers;
   /** Files that answer questions, by the question's id. */
   answerFiles: Record<string, File | undefined>;
@@ -427,11 +387,11 @@ function checkApplication(
   texts: readonly string[],
   questions: readonly AskedQuestion[],
 ): Checked<Sent> {
-  const { resumeId, resume, keepsFile, isFirstChoice } = values;
+  const { resumeId, resume, keepsFile } = values;
   const sent = toSentAnswers(questions, values.answers);
   const body: Sent['body'] = {
     ...Object.fromEntries(texts.map((name) => [name, values[name as 'coverLetter']])),
-    ...(isFirstChoice && { firstChoice: 'true' }),
+    ...values.parts,
     ...(sent.length > 0 && { answers: JSON.stringify(sent) }),
     ...(resumeId === OF_PROFILE && { useProfileResume: 'true' }),
     ...(resumeId && resumeId !== OF_PROFILE && { resumeId }),

@@ -1,17 +1,64 @@
-import type { Places } from './places-left.ts';
-import * as z from 'zod/mini';
-import type { Denial } from '../errors.ts';
-import { isWaitingForAnswer, placeTakenUntil, type Waiting } from './promise.ts';
+import {
+  isWaitingForAnswer,
+  placeTakenUntil,
+  type Waiting,
+} from '../../shared/applications/promise.ts';
+import type { Denial } from '../../shared/errors.ts';
+import { formatNearDay } from '../../shared/kit/day.ts';
+
+type LimitDenial = Denial<'no-places-left' | 'first-choice-used' | 'first-choice-late'>;
 
 /** The places of a job seeker: how many applications may be open at once, and how many are. */
-export const placesAnswer = z.object({
+export interface Places {
   /** The setting of the board; 0 without a limit. */
-  limit: z.number(),
+  limit: number;
   /** Open applications; more than the limit if it was lowered, or a company undid its answer. */
-  taken: z.number(),
-  /** When the next place comes back at the latest: the first date of the earliest promise. Null if none is taken. */
-  nextBy: z.nullable(z.iso.datetime()),
-});
+  taken: number;
+  /** When the next place comes back at the latest: the first date of the earliest promise, in ISO 8601. Null if none is taken. */
+  nextBy: string | null;
+}
+
+/** How many more applications a job seeker may send now; Infinity without a limit. */
+const placesLeft = ({ limit, taken }: Pick<Places, 'limit' | 'taken'>): number =>
+  limit === 0 ? Infinity : Math.max(0, limit - taken);
+
+/** The place of an application comes back when the day of its promise is over. */
+const onDayAfter = (end: string | Date): string =>
+  `on ${formatNearDay(new Date(new Date(end).getTime() + 1))} at the latest.`;
+
+/** When the next place comes back: 'You get one back on Dec 4 at the latest.'; '' if none is taken. */
+export function nextPlaceText(places: Places): string {
+  if (!places.nextBy) return '';
+  const what = placesLeft(places) === 0 ? 'You can apply again' : 'You get one back';
+  return `${what} ${onDayAfter(places.nextBy)}`;
+}
+
+/** 'You have 15 applications left (limit: 20)', for a board with a limit. */
+export function ownPlacesText(places: Places) {
+  const left = placesLeft(places);
+  const isFull = left === 0;
+  return {
+    text: `You have ${isFull ? 'no' : left} ${left === 1 ? 'application' : 'applications'} left (limit: ${places.limit})`,
+    isFull,
+    next: nextPlaceText(places),
+  };
+}
+
+/** @param answerBy the promised date of the answer */
+export const stopsCounting = (answerBy: Date): string =>
+  `This application stops counting when the company answers, ${onDayAfter(answerBy)}`;
+
+/** Why a job seeker cannot apply: all places are taken. */
+export function noPlacesRefusal(places: Places): LimitDenial | undefined {
+  if (placesLeft(places) > 0) return undefined;
+  const { taken } = places;
+  const open = taken === 1 ? '1 open application' : `${taken} open applications`;
+  return {
+    code: 'no-places-left',
+    title: 'No Places Left',
+    message: `You have ${open}. ${nextPlaceText(places)}`.trim(),
+  };
+}
 
 /**
  * The places of a job seeker. An application is open until its company answers, the date that it promised first passes, the
@@ -39,20 +86,19 @@ const MONTHS =
 export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? '';
 
 /** The application that is the first choice of a month. */
-export const firstChoiceAnswer = z.object({
-  _id: z.string(),
-  jobTitle: z.string(),
-  companyName: z.string(),
+export interface FirstChoice {
+  _id: string;
+  jobTitle: string;
+  companyName: string;
   /** Whether the company has opened it: then the choice stays. */
-  isOpened: z.boolean(),
-});
-export type FirstChoice = z.output<typeof firstChoiceAnswer>;
+  isOpened: boolean;
+}
 
 /** Why an application cannot be sent as the first choice of a month: there is one. */
 export const firstChoiceUsed = (
   { jobTitle, companyName }: Pick<FirstChoice, 'jobTitle' | 'companyName'>,
   month: string,
-): Denial => ({
+): LimitDenial => ({
   code: 'first-choice-used',
   title: 'First Choice Used',
   message: `Your first choice of ${monthName(month)} is ${jobTitle} at ${companyName}.`,
@@ -67,7 +113,7 @@ export function firstChoiceRefusal(
   application: Waiting,
   chosen: FirstChoice | null,
   now: Date,
-): Denial | undefined {
+): LimitDenial | undefined {
   if (!isWaitingForAnswer(application, now))
     return {
       code: 'first-choice-late',
@@ -78,8 +124,10 @@ export function firstChoiceRefusal(
 }
 
 /** How many first choices were invited or got an offer in 12 months. */
-export const firstChoiceYieldAnswer = z.object({ succeeded: z.number(), total: z.number() });
-export type FirstChoiceYield = z.output<typeof firstChoiceYieldAnswer>;
+export interface FirstChoiceYield {
+  succeeded: number;
+  total: number;
+}
 
 /** Fewer first choices say nothing. */
 export const YIELD_MIN = 5;

@@ -1,12 +1,8 @@
 import { IconTicket } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  ownPlacesText,
-  type Places,
-  stopsCounting,
-} from '../../shared/applications/places-left.ts';
-import { answerBy } from '../../shared/applications/promise.ts';
-import { Term } from './term.tsx';
+import { ownPlacesText, type Places, stopsCounting } from '../rules.ts';
+import { answerBy } from '../../../shared/applications/promise.ts';
+import { Term } from '../../../web/jobs/term.tsx';
 
 interface YourPlacesProps {
   places: Places;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { nextPlaceText } from '../../shared/applications/places-left.ts';
-import { useCall } from '../kit/data/calls.ts';
-import { Skeleton } from '../kit/ui/feedback/skeleton.tsx';
-import { Card } from '../kit/ui/layout/card.tsx';
-import { useSite } from '../site.ts';
-import styles from './places.module.css';
+import { nextPlaceText } from '../rules.ts';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { Skeleton } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { Card } from '../../../web/kit/ui/layout/card.tsx';
+import { useSite } from '../../../web/site.ts';
+import styles from './open-applications.module.css';
 
 /** Open applications as cells, and when the next place comes back; nothing on a board without a limit. */
 export function OpenApplications() {

@@ -1,13 +1,13 @@
-import { firstChoiceUsed, monthName, yieldText } from '../../../shared/applications/places.ts';
+import { firstChoiceUsed, monthName, yieldText } from '../rules.ts';
 import { isWaitingForAnswer } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { useNow } from '../../kit/now.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { FirstChoiceMark } from '../first-choice.tsx';
-import { useApplicationChange } from '../thread/change.ts';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { useNow } from '../../../web/kit/now.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { FirstChoiceMark } from './mark.tsx';
+import { useApplicationChange } from '../../../web/applications/thread/change.ts';
 
 /** Makes an application that waits for its answer the first choice of the month, or says which one is. */
 export function FirstChoice({ application }: { application: ApplicationDetail }) {
@@ -22,7 +22,7 @@ export function FirstChoice({ application }: { application: ApplicationDetail })
         title="First choice"
         note={`${job.companyName} sees that this is your first choice.`}
       >
-        <FirstChoiceMark month={firstChoiceMonth} />
+        <FirstChoiceMark application={application} />
       </Section>
     );
   if (!isWaitingForAnswer(application, now) || !data) return null;

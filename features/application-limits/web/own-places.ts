@@ -1,7 +1,7 @@
 import type { YourPlaces as YourPlacesPart } from './your-places.tsx';
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '../kit/data/calls.ts';
-import { useUser } from '../kit/session.ts';
+import type { AnswerOf } from '../../../web/kit/data/calls.ts';
+import { useUser } from '../../../web/kit/session.ts';
 
 export type OwnPlaces = AnswerOf<'getPlaces'>;
 
@@ -16,7 +16,7 @@ interface Asked {
 let asked: Asked | undefined;
 
 /** The places of the signed-in job seeker, asked anew; undefined if they could not be loaded. */
-export function loadOwnPlaces(seeker: string): Promise<OwnPlaces | undefined> {
+function loadOwnPlaces(seeker: string): Promise<OwnPlaces | undefined> {
   const mine = { seeker, answer: ask() };
   asked = mine;
   void mine.answer.finally(() => {
@@ -25,8 +25,26 @@ export function loadOwnPlaces(seeker: string): Promise<OwnPlaces | undefined> {
   return mine.answer;
 }
 
+let known: { seeker: string; answer: OwnPlaces | undefined } | undefined;
+
+/** Asks, as somebody is about to apply. @returns why they cannot */
+export async function refuseNow(seeker: string) {
+  const [answer, { noPlacesRefusal }] = await Promise.all([
+    loadOwnPlaces(seeker),
+    import('../rules.ts'),
+  ]);
+  known = { seeker, answer };
+  return answer && noPlacesRefusal(answer.places);
+}
+
+/** What was answered then; undefined if it could not be loaded. */
+export function useKnownPlaces(): OwnPlaces | undefined {
+  const user = useUser();
+  return known && known.seeker === user?._id ? known.answer : undefined;
+}
+
 async function ask(): Promise<OwnPlaces | undefined> {
-  const { quietApi } = await import('../kit/data/api.ts');
+  const { quietApi } = await import('../../../web/kit/data/api.ts');
   return quietApi.getPlaces().catch(() => undefined);
 }
 

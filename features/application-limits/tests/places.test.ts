@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { monthOf } from '../../shared/applications/places.ts';
-import { Refusal } from '../../shared/kit/client.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
-import { tinyPdf } from '../support/pdf.ts';
+import { monthOf } from '../rules.ts';
+import { Refusal } from '../../../shared/kit/client.ts';
+import { featureOfCall } from '../../../shared/seams.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { tinyPdf } from '../../../tests/support/pdf.ts';
 import {
   makeApplication,
   makeCompany,
@@ -10,8 +11,8 @@ import {
   makeSeeker,
   type Person,
   plausibleJob,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 // Two processes on one database: places must not depend on process memory.
 const clock = makeClock(new Date('2026-11-10T09:00:00Z'));
@@ -226,6 +227,28 @@ test('a job whose last place is taken again by an undone withdrawal closes itsel
   const { notifications } = await company.client.listNotifications();
   expect(notifications.filter(({ title }) => title.startsWith('Closed: '))).toHaveLength(1);
 });
+
+test.runIf(featureOfCall('prolongAnswers'))(
+  'a promise that is prolonged gives the place back on its first date',
+  async () => {
+    const seeker = await makeSeeker(one);
+    const sent = [];
+    for (const job of await jobs(5, { replyDays: 3 }))
+      sent.push(await makeApplication(seeker, job));
+    const [another] = await jobs(1);
+    const { places } = await seeker.client.getPlaces();
+    const prolonged = await one.request('POST', '/api/applications/company/prolong', {
+      token: company.token,
+      json: { ids: sent.map(({ _id }) => _id), days: 14, message: 'The board meets later.' },
+    });
+    expect(prolonged).toMatchObject({ code: 200, body: { refused: [] } });
+    expect((await seeker.client.getPlaces()).places).toEqual(places);
+    expect(await send(seeker, another?._id ?? '')).toBe('no-places-left');
+    clock.forward(4 * DAY);
+    expect((await seeker.client.getPlaces()).places.taken).toBe(0);
+    expect(await send(seeker, another?._id ?? '')).toBe('sent');
+  },
+);
 
 test('one first choice a month: of ten at once one counts', async () => {
   const seeker = await makeSeeker(one);

@@ -1,0 +1,10 @@
+import { implement } from '../../../server/feature.ts';
+import { applicationLimits } from '../feature.ts';
+import { getPlaces, refuseApplying, setFirstChoice } from './places.ts';
+
+export const applicationLimitsServer = implement(applicationLimits, {
+  handlers: { getPlaces, setFirstChoice },
+  mostOpen: ({ openApplications }) => openApplications,
+  before: { apply: refuseApplying },
+  examples: { apply: { firstChoice: 'true' } },
+});
