@@ -18,9 +18,9 @@ const LIMITS: Record<string, number> = {
   'move 200: interviewed': 12,
   'move 200: picking a time': 9,
   'apply to a job': 2,
-  'approve a job': 26,
-  'close a job with 3 applicants': 15,
-  'delete an account with 3 applications': 84,
+  'approve a job': 24,
+  'close a job with 3 applicants': 14,
+  'delete an account with 3 applications': 81,
 };
 
 /**

@@ -1,8 +1,8 @@
 /**
  * `npm run journeys`: how many files of ours run for an action, and how many statements it sends, from the arrival of the
  * request until its answer, on a board without a mail server. What follows later (notices of applications, the public log)
- * is not counted. `--files` and `--statements` list them, and `--json` prints the figures as JSON. No figure depends on
- * the machine.
+ * is not counted. `--files` and `--statements` list them, and `--json` prints the figures as JSON. `--off` turns all
+ * features off. No figure depends on the machine.
  *
  * 'files' are all that run, and what limits of files are about; 'of action' leaves out those that carry every call.
  * Statements are without those that begin and end a transaction, which are two more.
@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../../server/db/migrate.ts';
 import { startEmbedded } from '../../server/postgres/start.ts';
+import { FEATURES } from '../../shared/seams.ts';
 import { connectTo } from '../support/connect.ts';
 import { takeJourneys } from '../support/journeys.ts';
 import { tidyUpIfAbandoned } from '../support/postgres.ts';
@@ -23,6 +24,7 @@ const { values: options } = parseArgs({
     files: { type: 'boolean', default: false },
     statements: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    off: { type: 'boolean', default: false },
   },
 });
 /** Characters of a line. */
@@ -61,7 +63,8 @@ async function measureAll() {
   const database = { ...connectTo(url), url };
   try {
     await migrate(database);
-    const server = await openServer(database, { pages: false });
+    const featuresOff = options.off ? FEATURES.map(({ name }) => name) : [];
+    const server = await openServer(database, { pages: false, config: { featuresOff } });
     try {
       return await takeJourneys(server, true);
     } finally {
