@@ -2,6 +2,7 @@
 export { agendaServer } from '../features/agenda/server/feature.ts';
 export { agentsServer } from '../features/agents/server/feature.ts';
 export { alertsServer } from '../features/alerts/server/feature.ts';
+export { answerExtensionServer } from '../features/answer-extension/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { applicationLimitsServer } from '../features/application-limits/server/feature.ts';
 export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';

@@ -83,7 +83,6 @@ import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
-import { prolongAnswers } from './applications/promises/prolong.ts';
 import {
   listThread,
   markThreadSeen,
@@ -225,7 +224,6 @@ const coreHandlers: Handlers<CoreName> = {
   undoMoves,
   extendUndo,
   messageApplicants,
-  prolongAnswers,
   getApplicationNeighbours,
   setJobStatus,
   relistJob,

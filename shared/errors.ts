@@ -112,12 +112,9 @@ export const CORE_CODES = {
     'withdrawal-undoable',
     'not-editable',
     'not-withdrawn',
-    'no-promise',
     'nobody-waits',
     'assigned-to-many',
     'already-answered',
-    'already-prolonged',
-    'promise-lapsed',
     /** A company to whose jobs people wait for an overdue answer publishes nothing. */
     'answers-overdue',
     /** Reports about the company, or the job, wait for a review, or were upheld. */

@@ -2,6 +2,7 @@
 export { agenda } from '../features/agenda/feature.ts';
 export { agents } from '../features/agents/feature.ts';
 export { alerts } from '../features/alerts/feature.ts';
+export { answerExtension } from '../features/answer-extension/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';
 export { applicationLimits } from '../features/application-limits/feature.ts';
 export { confirmJobs } from '../features/confirm-jobs/feature.ts';

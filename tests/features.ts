@@ -2,6 +2,7 @@
 export { agendaTests } from '../features/agenda/tests/parts.ts';
 export { agentsTests } from '../features/agents/tests/parts.ts';
 export { alertsTests } from '../features/alerts/tests/parts.ts';
+export { answerExtensionTests } from '../features/answer-extension/tests/parts.ts';
 export { apiKeysTests } from '../features/api-keys/tests/parts.ts';
 export { applicationLimitsTests } from '../features/application-limits/tests/parts.ts';
 export { confirmJobsTests } from '../features/confirm-jobs/tests/parts.ts';

@@ -2,6 +2,7 @@
 export { agendaWeb } from '../features/agenda/web/feature.tsx';
 export { agentsWeb } from '../features/agents/web/feature.tsx';
 export { alertsWeb } from '../features/alerts/web/feature.tsx';
+export { answerExtensionWeb } from '../features/answer-extension/web/feature.tsx';
 export { apiKeysWeb } from '../features/api-keys/web/feature.tsx';
 export { applicationLimitsWeb } from '../features/application-limits/web/feature.tsx';
 export { confirmJobsWeb } from '../features/confirm-jobs/web/feature.tsx';

@@ -411,6 +411,8 @@ export interface ListKind {
 export interface ApplicationAction {
   label: string;
   icon: typeof IconUser;
+  /** Those to whom it can be done: it is then in the menu of a selection only. All, if left out. */
+  of?: (rows: readonly ApplicationRowAnswer[], now: Date) => readonly ApplicationRowAnswer[];
   Dialog: ComponentType<{
     applications: readonly ApplicationRowAnswer[];
     /** Called with those to whom it was done. */

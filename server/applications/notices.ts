@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { displayName } from '../../shared/applications/applicant-profile.ts';
 import type { ThreadSide } from '../../shared/applications/thread.ts';
 import { isTurnedAway } from '../../shared/companies/rejection.ts';
-import { formatNearDay } from '../../shared/kit/day.ts';
 import { pick, pluck } from '../../shared/kit/pick.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import type { Services } from '../context.ts';
@@ -160,24 +159,6 @@ export async function notifyMessages(
   );
   await notifyCompanies(tx, needs, mine);
 }
-
-/** Notifies applicants that the company needs more time than it promised. */
-export const notifyProlonged = (
-  tx: Db,
-  needs: Needs,
-  prolonged: readonly { row: ApplicationRow; from: Date; answerBy: Date }[],
-  messageFor: (row: ApplicationRow) => string,
-) =>
-  notifyAll(
-    tx,
-    needs,
-    prolonged.map(({ row, from, answerBy }) => ({
-      ...toApplicant(needs, row),
-      kind: 'promise' as const,
-      title: `${row.companyName} will answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
-      text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
-    })),
-  );
 
 export const withWords = (sentence: string, name: string, words: string) =>
   words ? `${sentence}\n\nMessage from ${name}: ${words}` : sentence;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from '../kit/figures.ts';
 import { optionalLine, optionalText, requiredLine, wordList } from '../kit/text.ts';
 
 export const PROFILE_SKILLS_MAX = 100;
@@ -70,6 +71,14 @@ export const displayName = (user: {
   username: string;
   applicantProfile?: { fullName: string } | undefined;
 }) => user.applicantProfile?.fullName || user.username;
+
+/** '3 applicants', or the name of the only one. */
+export function whom(rows: readonly { applicant: Parameters<typeof displayName>[0] }[]): string {
+  const [first] = rows;
+  return first && rows.length === 1
+    ? displayName(first.applicant)
+    : counted(rows.length, 'applicant');
+}
 
 /** In percent: five items, 20 each (product.md section 5). */
 export function profileCompleteness(profile: ApplicantProfile): number {

@@ -33,7 +33,6 @@ import {
   applicationForm,
   statusChange,
 } from './status.ts';
-import { prolonging } from './promise.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { threadMessage, threadText } from './thread.ts';
@@ -304,17 +303,6 @@ export const applicationCalls = {
     changes: ['applications', 'team', 'notifications', 'mails'],
     summary: 'Assign applications to members of my company, or end assignments',
     body: assignment,
-    answer: bulkMoveAnswer,
-    limit: 'move',
-  },
-  prolongAnswers: {
-    method: 'POST',
-    path: '/applications/company/prolong',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'notifications', 'mails'],
-    summary: 'Extend the answer date of applicants, once and by at most 14 days, with a message',
-    body: prolonging,
     answer: bulkMoveAnswer,
     limit: 'move',
   },

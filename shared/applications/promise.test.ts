@@ -6,7 +6,6 @@ import {
   type Promised,
   answerLabel,
   nextMoment,
-  prolongRefusal,
   remindersOf,
 } from './promise.ts';
 
@@ -120,29 +119,5 @@ describe('what the list says', () => {
     ['2026-12-05T10:00:00Z', { answerBy: null }, undefined],
   ])('at %s with %j: %s', (now, change, text) => {
     expect(answerLabel({ ...row, ...change }, at(now))?.text).toBe(text);
-  });
-});
-
-describe('a promise can be prolonged once, before its date', () => {
-  const by = '2026-12-03T23:59:59.999Z';
-  const open: Promised = {
-    status: 'pending',
-    closure: null,
-    answerBy: by,
-    answeredAt: null,
-    prolongedFrom: null,
-    lapsedAt: null,
-  };
-  const now = at('2026-12-01T00:00:00Z');
-  test.each<[Partial<Promised>, string | undefined]>([
-    [{}, undefined],
-    [{ prolongedFrom: by }, 'already-prolonged'],
-    [{ answerBy: '2026-11-30T23:59:59.999Z' }, 'promise-lapsed'],
-    [{ answeredAt: by }, 'already-answered'],
-    [{ status: 'withdrawn' }, 'nobody-waits'],
-    [{ answerBy: null }, 'no-promise'],
-    [{ closure: { by: 'job', reason: '', at: by } }, 'application-closed'],
-  ])('%j: %s', (change, code) => {
-    expect(prolongRefusal({ ...open, ...change }, now)?.code).toBe(code);
   });
 });

@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
-import type { Reason } from '../errors.ts';
 import { addDays, DAY, daysBetween } from '../kit/dates.ts';
 import { formatNearDay } from '../kit/day.ts';
 import { counted } from '../kit/figures.ts';
-import { requiredWithFields } from '../templates/texts.ts';
-import { besideField } from '../kit/validation.ts';
-import { applicationIds } from './lists.ts';
-import { type Application, closedRefusal } from './status.ts';
+import type { Application } from './status.ts';
 
 /**
  * The end of the day until which a company promises to answer: this many whole days after the day of the application, in
@@ -65,44 +60,6 @@ const isPast = ({ answerBy: by }: Pick<Promised, 'answerBy'>, now: Date): boolea
 /** What a company reads beside a message while an answer is owed (`isAnswerText`, shared/applications/answer-text.ts). */
 export const ANSWER_RULE =
   'A message counts as an answer if it asks a question or names a date. The same text sent again for this job does not count.';
-
-/** Days by which a company can prolong a promise, once. */
-export const PROLONG_DAYS_MAX = 14;
-const DAYS_SENTENCE = `Choose 1 to ${PROLONG_DAYS_MAX} days.`;
-
-export const PROLONG_MESSAGE_MAX = 2000;
-
-/** Body of prolonging promises: each applicant gets the message and the new date. */
-export const prolonging = z.object({
-  ids: applicationIds,
-  days: z
-    .int({ error: besideField(DAYS_SENTENCE) })
-    .check(z.gte(1, DAYS_SENTENCE), z.lte(PROLONG_DAYS_MAX, DAYS_SENTENCE)),
-  message: requiredWithFields('Write a message first.', PROLONG_MESSAGE_MAX),
-});
-
-/** Why a company cannot prolong its promise. */
-export function prolongRefusal(application: Promised, now: Date): Reason | undefined {
-  const closed = closedRefusal(application);
-  if (closed) return closed;
-  if (application.answerBy === null)
-    return { code: 'no-promise', message: 'This applicant was not promised an answer by a date.' };
-  if (isAnswered(application))
-    return { code: 'already-answered', message: 'This application has already been answered.' };
-  if (!isAnswerOwed(application))
-    return { code: 'nobody-waits', message: 'This applicant no longer waits for an answer.' };
-  if (application.prolongedFrom !== null)
-    return {
-      code: 'already-prolonged',
-      message: 'You have already extended this answer date. You can do so once.',
-    };
-  if (application.lapsedAt !== null || isPast(application, now))
-    return {
-      code: 'promise-lapsed',
-      message: 'The answer date has passed. Answer the applicant instead.',
-    };
-  return undefined;
-}
 
 /** The hour of the day, in UTC, at which companies are reminded: together, whoever applied when. */
 const REMINDER_HOUR = 8;

@@ -233,55 +233,6 @@ describe('one text to many', () => {
   });
 });
 
-describe('prolonging', () => {
-  const prolong = (ids: string[], days = 7) =>
-    company.client.prolongAnswers({ body: { ids, days, message: 'The board meets next week.' } });
-
-  test('moves the date once, and the applicant hears the old and the new one', async () => {
-    const of = await applied({ replyDays: 5 });
-    const before = await readAs(of.seeker, of.id);
-    const { moved } = await prolong([of.id]);
-    expect(moved).toMatchObject([
-      {
-        prolongedFrom: before.answerBy,
-        answerBy: new Date(new Date(before.answerBy ?? '').getTime() + 7 * DAY).toISOString(),
-      },
-    ]);
-    expect(await promisesTo(of.seeker)).toMatchObject([
-      {
-        title: expect.stringMatching(/^Jardim will answer by \w{3} \d+: Gardener$/),
-        text: expect.stringContaining('The board meets next week.'),
-      },
-    ]);
-    expect(await prolong([of.id])).toMatchObject({ refused: [{ code: 'already-prolonged' }] });
-    expect((await readAs(of.seeker, of.id)).timeline.at(-1)).toMatchObject({
-      kind: 'answer_prolonged',
-      message: 'The board meets next week.',
-    });
-    // Nothing lapses on the old date.
-    await live(7);
-    expect(await readAs(of.seeker, of.id)).toMatchObject({ lapsedAt: null });
-    await live(7);
-    expect(await readAs(of.seeker, of.id)).toMatchObject({ lapsedAt: expect.any(String) });
-  });
-
-  test('is refused when the date has passed, or the application is answered', async () => {
-    const of = await applied({ replyDays: 5 }, 2);
-    await move(of.ids[1] ?? '', { status: 'rejected' });
-    await live(7);
-    expect(await prolong(of.ids)).toMatchObject({
-      moved: [],
-      refused: [{ code: 'promise-lapsed' }, { code: 'already-answered' }],
-    });
-  });
-
-  test('takes 1 to 14 days', async () => {
-    const { ids } = await applied();
-    for (const days of [0, 15, 1.5])
-      await expect(prolong(ids, days)).rejects.toMatchObject({ code: 'invalid-input' });
-  });
-});
-
 describe('a month', () => {
   test('the company is reminded once for each job and day, and the applicant told when the date has passed', async () => {
     const of = await applied({ replyDays: 14 }, 3);

@@ -174,9 +174,6 @@ export async function liveFullLife(server: TestServer, words: Canaries) {
       message: canary('moveApplications.message'),
     },
   });
-  await ofCompany.prolongAnswers({
-    body: { ids: [waiting], days: 7, message: canary('prolongAnswers.message') },
-  });
   const [message] = (await admin.client.listMessages({ query: {} })).messages;
   await admin.client.answerMessage({
     params: { id: message?._id ?? '' },

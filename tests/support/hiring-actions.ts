@@ -90,10 +90,6 @@ export const ACTIONS: Record<string, HiringAction> = {
     run: ({ company, ids }) =>
       company.client.messageApplicants({ body: { ids, text: 'When could you start?' } }),
   },
-  'prolong answers': {
-    run: ({ company, ids }) =>
-      company.client.prolongAnswers({ body: { ids, days: 3, message: 'Soon.' } }),
-  },
   'close the job, with who was hired': {
     run: (of) =>
       setStatus(of, { status: 'closed', outcome: 'Hired through this board', hired: [of.id] }),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { monthOf } from '../rules.ts';
 import { Refusal } from '../../../shared/kit/client.ts';
+import { featureOfCall } from '../../../shared/seams.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { tinyPdf } from '../../../tests/support/pdf.ts';
 import {
@@ -227,20 +228,27 @@ test('a job whose last place is taken again by an undone withdrawal closes itsel
   expect(notifications.filter(({ title }) => title.startsWith('Closed: '))).toHaveLength(1);
 });
 
-test('a promise that is prolonged gives the place back on its first date', async () => {
-  const seeker = await makeSeeker(one);
-  const sent = [];
-  for (const job of await jobs(5, { replyDays: 3 })) sent.push(await makeApplication(seeker, job));
-  const [another] = await jobs(1);
-  const { places } = await seeker.client.getPlaces();
-  const body = { ids: sent.map(({ _id }) => _id), days: 14, message: 'The board meets later.' };
-  await company.client.prolongAnswers({ body });
-  expect((await seeker.client.getPlaces()).places).toEqual(places);
-  expect(await send(seeker, another?._id ?? '')).toBe('no-places-left');
-  clock.forward(4 * DAY);
-  expect((await seeker.client.getPlaces()).places.taken).toBe(0);
-  expect(await send(seeker, another?._id ?? '')).toBe('sent');
-});
+test.runIf(featureOfCall('prolongAnswers'))(
+  'a promise that is prolonged gives the place back on its first date',
+  async () => {
+    const seeker = await makeSeeker(one);
+    const sent = [];
+    for (const job of await jobs(5, { replyDays: 3 }))
+      sent.push(await makeApplication(seeker, job));
+    const [another] = await jobs(1);
+    const { places } = await seeker.client.getPlaces();
+    const prolonged = await one.request('POST', '/api/applications/company/prolong', {
+      token: company.token,
+      json: { ids: sent.map(({ _id }) => _id), days: 14, message: 'The board meets later.' },
+    });
+    expect(prolonged).toMatchObject({ code: 200, body: { refused: [] } });
+    expect((await seeker.client.getPlaces()).places).toEqual(places);
+    expect(await send(seeker, another?._id ?? '')).toBe('no-places-left');
+    clock.forward(4 * DAY);
+    expect((await seeker.client.getPlaces()).places.taken).toBe(0);
+    expect(await send(seeker, another?._id ?? '')).toBe('sent');
+  },
+);
 
 test('one first choice a month: of ten at once one counts', async () => {
   const seeker = await makeSeeker(one);

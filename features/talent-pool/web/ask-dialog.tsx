@@ -1,4 +1,4 @@
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import { displayName, whom } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import { POOL_MESSAGE_MAX, POOL_MONTHS, REQUEST_DAYS } from '../rules/pool.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
@@ -35,7 +35,6 @@ export function AskDialog({ applications: rows, onDone, onClose }: AskDialogProp
   const ids = rows.map(({ _id }) => _id);
   const [first] = rows;
   const isOne = rows.length === 1;
-  const whom = first && isOne ? displayName(first.applicant) : counted(rows.length, 'applicant');
   const refusal = useAskRefusal(isOne ? first?._id : undefined);
   const form = useForm('askForPool', {
     defaults: { months: '12', message: '' },
@@ -63,9 +62,10 @@ export function AskDialog({ applications: rows, onDone, onClose }: AskDialogProp
       onClose={onClose}
     >
       <p>
-        This asks {whom} whether you may keep {isOne ? 'their' : 'each'} profile in your talent
-        pool. {isOne ? 'The applicant decides' : 'Each applicant decides'}, and can end it at any
-        time. No answer within {REQUEST_DAYS} days means no. You can ask once for each application.
+        This asks {whom(rows)} whether you may keep {isOne ? 'their' : 'each'} profile in your
+        talent pool. {isOne ? 'The applicant decides' : 'Each applicant decides'}, and can end it at
+        any time. No answer within {REQUEST_DAYS} days means no. You can ask once for each
+        application.
       </p>
       <SelectField
         label="For up to"

@@ -193,7 +193,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   undoMoves: { ids: [ID] },
   extendUndo: { ids: [ID], undoSeconds: 30 },
   messageApplicants: { ids: [ID], text: 'When would you start?' },
-  prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
   setMessageStatus: { status: 'closed' },
   answerMessage: { text: 'We do.' },
   prepareExport: { what: 'users', filters: { role: 'company' } },

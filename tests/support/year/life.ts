@@ -26,6 +26,11 @@ import { describeJob, makePosting, toBody } from './postings.ts';
 import { type Random, shuffled } from './random.ts';
 import { isCommon, refusalsOf } from './refusals.ts';
 
+/** The answer of moves, and of more time for answers. */
+interface Moved {
+  moved: readonly { _id: string }[];
+}
+
 /** How large the life of a board is. */
 export interface Size {
   companies: number;
@@ -287,7 +292,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
       );
       return;
     }
-    let moved: readonly { _id: string }[] = [];
+    let moved: Moved['moved'] = [];
     const isDone = await attempt(
       'bulk rejections',
       () => client.moveApplications({ body: { ids: idsOf(some), status: 'rejected' } }),
@@ -311,12 +316,15 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const byId = new Map(some.map((each) => [each.id, each]));
     await attempt(
       'prolonged',
-      () =>
-        as(company).prolongAnswers({
+      async () =>
+        (await ofFeature(
+          company,
+          'prolongAnswers',
+        )?.({
           body: { ids: idsOf(some), days, message: 'We need more time.' },
-        }),
-      ({ moved }) => {
-        for (const { _id } of moved) {
+        })) as Moved | undefined,
+      (outcome) => {
+        for (const { _id } of outcome?.moved ?? []) {
           const of = byId.get(_id);
           if (!of) continue;
           if (of.by !== of.firstBy) problems.push(`${_id} was prolonged twice`);

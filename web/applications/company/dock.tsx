@@ -1,4 +1,4 @@
-import { IconHourglass, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { type Move, MOVES, movesFrom } from '../../../shared/applications/status.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
@@ -13,7 +13,6 @@ import type { Progress } from '../moves/parts.ts';
 import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { Button, IconButton } from '../../kit/ui/button.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { extendable, type Writing } from './answers.tsx';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import type { Selection } from './selection.ts';
 import type { Acting, ApplicationRow } from './state.ts';
@@ -29,8 +28,8 @@ interface ApplicationDockProps {
   selection: Selection;
   moves: Moves;
   now: Date;
-  /** Asks for a message, or for more time. */
-  onWrite: (writing: Writing) => void;
+  /** Asks for a message. */
+  onWrite: (rows: readonly ApplicationRow[]) => void;
   /** Opens the dialog of an action. */
   onAct: (acting: Acting) => void;
 }
@@ -105,23 +104,14 @@ export function ApplicationDock({
                 onMove={(movable) => moves.requestAll(movable, move)}
               />
             ))}
-            <DockButton
-              blocked={tooMany}
-              onClick={() => onWrite({ dialog: 'message', rows: chosen })}
-            >
+            <DockButton blocked={tooMany} onClick={() => onWrite(chosen)}>
               <span>
                 <span className="sr-only">Write a </span>Message
               </span>
               <KeyCap name="C" />
             </DockButton>
           </div>
-          <MoreActions
-            chosen={chosen}
-            tooMany={tooMany}
-            now={now}
-            onWrite={onWrite}
-            onAct={onAct}
-          />
+          <MoreActions chosen={chosen} tooMany={tooMany} now={now} onAct={onAct} />
           <IconButton label="Clear selection" onClick={selection.clear}>
             <IconX size={18} aria-hidden />
           </IconButton>
@@ -147,34 +137,25 @@ interface DockButtonProps {
 
 const DockButton = (props: DockButtonProps) => <Button {...props} size="sm" variant="subtle" />;
 
-interface MoreActionsProps extends Pick<
-  ApplicationDockProps,
-  'chosen' | 'now' | 'onWrite' | 'onAct'
-> {
+interface MoreActionsProps extends Pick<ApplicationDockProps, 'chosen' | 'now' | 'onAct'> {
   tooMany: string | undefined;
 }
 
 /** What is needed less often, in a menu, so that the bar is one line. */
-function MoreActions({ chosen, tooMany, now, onWrite, onAct }: MoreActionsProps) {
+function MoreActions({ chosen, tooMany, now, onAct }: MoreActionsProps) {
   const sections = useSectionMoves(chosen);
-  const later = extendable(chosen, now);
-  const actions = [
-    ...useApplicationActions().map((action) => ({
-      ...pick(action, 'label', 'icon'),
-      blocked: tooMany,
-      onSelect: () => onAct({ action, rows: chosen }),
-    })),
-    ...(later.length > 0
+  const actions = useApplicationActions().flatMap((action) => {
+    const rows = action.of?.(chosen, now) ?? chosen;
+    return rows.length > 0
       ? [
           {
-            label: 'Extend Answer Date',
-            icon: IconHourglass,
+            ...pick(action, 'label', 'icon'),
             blocked: tooMany,
-            onSelect: () => onWrite({ dialog: 'prolong', rows: later }),
+            onSelect: () => onAct({ action, rows }),
           },
         ]
-      : []),
-  ];
+      : [];
+  });
   return <RowMenu label="Actions for the selected applications" groups={[actions, sections]} />;
 }
 

@@ -230,7 +230,7 @@ function useListActions(
 
   return {
     move,
-    write: () => ask((rows) => writing.ask({ dialog: 'message', rows }), 'Sending Failed'),
+    write: () => ask((rows) => writing.ask(rows), 'Sending Failed'),
     open: (action: KeyedAction) => ask((rows) => acting.ask({ action, rows }), action.failed),
     undo: () => void moves.undo(),
   };

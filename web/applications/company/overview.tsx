@@ -4,7 +4,7 @@ import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { WritingDialog } from './answers.tsx';
+import { MessageDialog } from './answers.tsx';
 import { FigureChips } from './chips.tsx';
 import { useRowCursor } from '../cursor.ts';
 import { JobFilter } from '../job-filter.tsx';
@@ -214,7 +214,16 @@ function Actions({ applications, page }: ActionsProps) {
           onClose={acting.close}
         />
       )}
-      <WritingDialog writing={writing.asked} onDone={selection.drop} onClose={writing.close} />
+      {writing.asked && (
+        <MessageDialog
+          rows={writing.asked}
+          onDone={(ids) => {
+            writing.close();
+            selection.drop(ids);
+          }}
+          onClose={writing.close}
+        />
+      )}
     </>
   );
 }

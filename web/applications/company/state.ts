@@ -26,7 +26,6 @@ import type { PageHandle } from '../../kit/ui/layout/page-handle.ts';
 import { type ApplicationAction, useFeatures } from '../../panels.tsx';
 import { useMoves } from '../moves/moves.ts';
 import { useListInTrail } from '../trail.ts';
-import type { Writing } from './answers.tsx';
 import { useSelection } from './selection.ts';
 
 /** Rows that the table loads at a time, and cards of each column of the board. */
@@ -163,7 +162,7 @@ export function useCompanyApplications(ofJob?: string) {
     onMoved: (moved) => selection.drop(moved.map(({ _id }) => _id)),
   });
   const refresh = useRefresh(shown);
-  const [asked, ask] = useState<Writing>();
+  const [asked, ask] = useState<readonly ApplicationRow[]>();
   const [acting, act] = useState<Acting>();
   const [areFiltersOpen, openFilters] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);

@@ -31,7 +31,7 @@ interface ApplicationMenuProps {
 export function ApplicationMenu(props: ApplicationMenuProps) {
   const { application, moves, facts, to, tabIndex } = props;
   const { _id, applicant } = application;
-  const actions = useApplicationActions();
+  const actions = useApplicationActions().filter(({ of }) => !of);
   const [action, act] = useState<ApplicationAction>();
   const barred = useBarred('handle-applications');
   const sections = useSectionMoves([application]);

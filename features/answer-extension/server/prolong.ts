@@ -1,19 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { Call, Result } from '../../../shared/api.ts';
-import { prolongRefusal } from '../../../shared/applications/promise.ts';
-import type { Reason } from '../../../shared/errors.ts';
+import { prolongRefusal } from '../rules.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
-import type { FromCompany } from '../../context.ts';
-import { inOrderOf, isOneOf } from '../../db/lists.ts';
-import { applications } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { readRows, type ApplicationRow, promiseOf, selectApplications } from '../rows.ts';
-import { recordAll } from '../details.ts';
-import { prepareFor } from '../fill.ts';
-import { notifyProlonged } from '../notices.ts';
-import { lockOwnApplications, NO_APPLICATION } from '../queries.ts';
-import { markUnread } from '../thread/unread.ts';
-import { setAnswersDue } from './answers.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import { inOrderOf, isOneOf } from '../../../server/db/lists.ts';
+import { applications } from '../../../server/db/schema.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { notifyAll } from '../../../server/notifications/notify.ts';
+import { formatNearDay } from '../../../shared/kit/day.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import {
+  readRows,
+  type ApplicationRow,
+  promiseOf,
+  selectApplications,
+} from '../../../server/applications/rows.ts';
+import { recordAll } from '../../../server/applications/details.ts';
+import { prepareFor } from '../../../server/applications/fill.ts';
+import { type NoticeNeeds, toApplicant } from '../../../server/applications/notices.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../../../server/applications/queries.ts';
+import { markUnread } from '../../../server/applications/thread/unread.ts';
+import { setAnswersDue } from '../../../server/applications/promises/answers.ts';
 
 /**
  * POST /applications/company/prolong: gives the company more time for the answers that it promised, once for each
@@ -32,7 +39,7 @@ export async function prolongAnswers(
       isOneOf(applications.id, [...locked.keys()]),
     );
     const byId = new Map(rows.map((row) => [row.application.id, row]));
-    const refused = new Map<string, Reason>();
+    const refused = new Map<string, { code: string; message: string }>();
     const prolonging: { row: ApplicationRow; from: Date; answerBy: Date }[] = [];
     for (const id of ids) {
       const row = byId.get(id);
@@ -82,3 +89,21 @@ export async function prolongAnswers(
     };
   });
 }
+
+/** Notifies applicants that the company needs more time than it promised. */
+const notifyProlonged = (
+  tx: Db,
+  needs: NoticeNeeds,
+  prolonged: readonly { row: ApplicationRow; from: Date; answerBy: Date }[],
+  messageFor: (row: ApplicationRow) => string,
+) =>
+  notifyAll(
+    tx,
+    needs,
+    prolonged.map(({ row, from, answerBy }) => ({
+      ...toApplicant(needs, row),
+      kind: 'promise' as const,
+      title: `${row.companyName} will answer by ${formatNearDay(answerBy)}: ${row.job.title}`,
+      text: `${row.companyName} extended the answer date. You get an answer by ${formatNearDay(answerBy)} instead of ${formatNearDay(from)}.\n\nMessage from the company: ${messageFor(row)}`,
+    })),
+  );
