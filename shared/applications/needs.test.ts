@@ -99,7 +99,7 @@ test('what has no end comes after what has one', () => {
 });
 
 test('what is coming up has its dates in order, and no more than fit', () => {
-  const all = [...[30, 31, 32].map((ahead) => tracked(`${ahead}`, { answerBy: days(ahead) }))];
+  const all = [30, 31, 32].map((ahead) => tracked(`${ahead}`, { answerBy: days(ahead) }));
   const found = [2, 4].map((ahead) => other(`${ahead}`, days(ahead)) as object as FoundDate);
   expect(upcomingOf(all, found, NOW).map(({ _id }) => _id)).toEqual(['2', '4', '30', '31']);
 });

@@ -164,15 +164,10 @@ export function upcomingOf(
   now: Date,
 ): Upcoming[] {
   const found = tracked.flatMap(({ progress, ...each }): FoundDate[] => {
+    const { answerBy } = progress;
+    if (!answerBy || answerBy <= now || !isAnswerOwed({ ...progress, closure: null })) return [];
     const { subject: what, _id, companyName, jobTitle } = each;
-    const about = { subject: what, _id, companyName, jobTitle };
-    return [
-      ...(progress.answerBy &&
-      progress.answerBy > now &&
-      isAnswerOwed({ ...progress, closure: null })
-        ? [{ kind: 'answer' as const, ...about, at: progress.answerBy }]
-        : []),
-    ];
+    return [{ kind: 'answer', subject: what, _id, companyName, jobTitle, at: answerBy }];
   });
   return [...found, ...others]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -14,7 +14,7 @@ const interviewContent = z.strictObject({
   note: z._default(z.string(), ''),
   /** First scheduled for the day `from`, then moved. */
   moved: z.optional(z.strictObject({ from: z.int(), ago: z.number() })),
-  cancelled: z.optional(z.number()),
+  canceled: z.optional(z.number()),
 });
 
 /** By job and applicant. Null: invited, but nothing is scheduled yet. */
@@ -42,7 +42,7 @@ interface Plan {
 export interface DemoInterview {
   arranged: Plan;
   moved?: { at: Date; to: Plan };
-  cancelledAt?: Date;
+  canceledAt?: Date;
 }
 
 /**
@@ -57,7 +57,7 @@ export function interviewOf(
   const interview = contentOf(application);
   if (interview === null) return undefined;
   if (!interview) return { arranged: makeUp(application, { invited, decided, now }) };
-  const { on, at, moved, cancelled, ...rest } = interview;
+  const { on, at, moved, canceled, ...rest } = interview;
   const { timeZone } = companyOf(application.job);
   const onDay = (days: number) => ({
     ...rest,
@@ -69,7 +69,7 @@ export function interviewOf(
   return {
     arranged: onDay(moved?.from ?? on),
     ...(moved && { moved: { at: changedAt(moved.ago, 'moved'), to: onDay(on) } }),
-    ...(cancelled && { cancelledAt: changedAt(cancelled, 'cancelled') }),
+    ...(canceled && { canceledAt: changedAt(canceled, 'canceled') }),
   };
 }
 

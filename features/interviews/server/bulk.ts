@@ -100,10 +100,11 @@ async function arrangePlan(
 /** A new self-booking, which is stored with its invitations. */
 function makeBooking(
   { actor }: FromCompany,
-  { interviewers: _, ...plan }: NonNullable<Decision['booking']>,
+  booking: NonNullable<Decision['booking']>,
   people: number,
   at: Date,
 ): BookingRow {
+  const { interviewers: _, ...plan } = booking;
   const { startsAt, minutes, atOnce } = plan;
   refuseField('startsAt', timesRefusal(plan, at));
   refuseField('startsAt', overlapRefusal(startsAt, minutes, 1));

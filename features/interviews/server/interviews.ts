@@ -114,9 +114,10 @@ export async function offerTimes(
 /** The invitation to pick one of these times. @throws Problem 400 for times in the past */
 export function toOffer(
   applicationId: string,
-  { interviewers: _, ...times }: InterviewSlots,
+  slots: InterviewSlots,
   now: Date,
 ): typeof interviewProposals.$inferInsert {
+  const { interviewers: _, ...times } = slots;
   refuseField('startsAt', timesRefusal(times, now));
   return {
     applicationId,

@@ -13,7 +13,6 @@ import { startServer } from '../../../tests/support/server.ts';
 // What an account leaves behind: what others see, what the counts say, and what the receipt says.
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
-const {} = server.database;
 
 const leave = ({ client, password }: Person) => client.deleteMyAccount({ body: { password } });
 const textOf = async ({ client }: Person, title: string) =>

@@ -14,7 +14,6 @@ let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 // Two processes on one database: decisions must not depend on process memory.
 const one = await startServer({ pages: false, now });
-const {} = one.database;
 
 const company = await makeCompany(one);
 const job = await makeJob(one, company);

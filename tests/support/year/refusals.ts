@@ -1,6 +1,5 @@
 /** Refusals that people meet when they act at the same time as others, or do not know what others did. Some are of features. */
 const EXPECTED: ReadonlySet<string> = new Set([
-const EXPECTED: ReadonlySet<string> = new Set([
   'already-answered',
   'already-applied',
   'already-prolonged',
