@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 export const demoInterviews: DemoPart = {
   history(application, now) {
     const { interview } = readInterview(application, now);
-    const { arranged, moved, cancelledAt } = interview ?? {};
+    const { arranged, moved, canceledAt } = interview ?? {};
     const line = { status: 'interviewed' as const };
     return {
       detailOf: (status) =>
@@ -30,8 +30,8 @@ export const demoInterviews: DemoPart = {
               },
             ]
           : []),
-        ...(cancelledAt
-          ? [{ ...line, kind: 'interview_cancelled' as const, at: cancelledAt, detail: {} }]
+        ...(canceledAt
+          ? [{ ...line, kind: 'interview_cancelled' as const, at: canceledAt, detail: {} }]
           : []),
       ],
     };
@@ -66,8 +66,8 @@ const toDetail = ({ startsAt, ...plan }: DemoInterview['arranged']) => ({
 function toRows(application: DemoApplication, now: Date): (typeof interviews.$inferInsert)[] {
   const { invited, decided, interview } = readInterview(application, now);
   if (!interview) return [];
-  const { arranged, moved, cancelledAt } = interview;
-  const ended = cancelledAt ?? decided;
+  const { arranged, moved, canceledAt } = interview;
+  const ended = canceledAt ?? decided;
   return [
     {
       applicationId: idOf(application),
