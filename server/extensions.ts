@@ -124,6 +124,8 @@ export interface Extensions {
   forColleagues?: EndpointName;
   /** How many resumes a job seeker keeps; one without it. */
   mostResumes?: number;
+  /** What a person's copy of their data has of their applications, with one statement, by application. */
+  copyOfApplications?: (db: Db, ids: readonly string[]) => Promise<(id: string) => object>;
   /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
   replyAddress?: (
     needs: { config: Config; signedLinks: SignedLinks },

@@ -95,12 +95,6 @@ import {
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
-import {
-  listThread,
-  markThreadSeen,
-  messageApplicants,
-  sendToThread,
-} from './applications/thread/thread.ts';
 import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
 import {
   addOutsideApplication,
@@ -234,9 +228,6 @@ const coreHandlers: Handlers<CoreName> = {
   withdrawApplication,
   undoWithdrawal,
   countUnreadApplications,
-  listThread,
-  sendToThread,
-  markThreadSeen,
   answerInterview,
   proposeTimes,
   offerSlots,
@@ -262,7 +253,6 @@ const coreHandlers: Handlers<CoreName> = {
   rejectRemaining,
   undoMoves,
   extendUndo,
-  messageApplicants,
   prolongAnswers,
   getApplicationNeighbours,
   setJobStatus,

@@ -13,6 +13,7 @@ export { hiringPlan } from '../features/hiring-plan/feature.ts';
 export { insights } from '../features/insights/feature.ts';
 export { laws } from '../features/laws/feature.ts';
 export { mailReplies } from '../features/mail-replies/feature.ts';
+export { messages } from '../features/messages/feature.ts';
 export { notes } from '../features/notes/feature.ts';
 export { offers } from '../features/offers/feature.ts';
 export { publicLog } from '../features/public-log/feature.ts';

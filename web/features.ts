@@ -12,6 +12,7 @@ export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { hiringPlanWeb } from '../features/hiring-plan/web/feature.tsx';
 export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
+export { messagesWeb } from '../features/messages/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';
 export { offersWeb } from '../features/offers/web/feature.tsx';
 export { publicLogWeb } from '../features/public-log/web/feature.tsx';

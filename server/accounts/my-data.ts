@@ -8,7 +8,6 @@ import { recordPeople } from '../accesses/record.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { readDetails } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
-import { readThreads } from '../applications/thread/thread.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, inOrderOf, isOneOf, type List, oldestOrder } from '../db/lists.ts';
@@ -253,7 +252,9 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
   for await (const batch of found) {
     const ids = batch.map(({ id }) => id);
     const details = await readDetails(db, pluck(batch, 'row'), context);
-    const threads = await readThreads(db, ids);
+    const more = await Promise.all(
+      context.features.flatMap(({ copyOfApplications }) => copyOfApplications?.(db, ids) ?? []),
+    );
     const notes = await db
       .select()
       .from(applicantNotes)
@@ -269,7 +270,7 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
           ...answer,
           file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
         })),
-        messages: threads.get(detail._id) ?? [],
+        ...Object.assign({}, ...more.map((of) => of(detail._id))),
         ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
         resume: resume && `applications/${detail._id}/${resume.name}`,
       };

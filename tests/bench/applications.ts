@@ -25,7 +25,7 @@ import {
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { getApplication } from '../../server/applications/queries.ts';
-import { listThread } from '../../server/applications/thread/thread.ts';
+import { listThread } from '../../features/messages/server/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';

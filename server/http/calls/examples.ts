@@ -200,7 +200,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     slots,
     undoSeconds: 30,
   },
-  sendToThread: { text: 'When would you start?' },
   answerInterview: {
     answer: 'confirmed',
     text: 'See you then.',
@@ -243,7 +242,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   },
   undoMoves: { ids: [ID] },
   extendUndo: { ids: [ID], undoSeconds: 30 },
-  messageApplicants: { ids: [ID], text: 'When would you start?' },
   prolongAnswers: { ids: [ID], days: 7, message: 'We need another week.' },
   setMessageStatus: { status: 'closed' },
   answerMessage: { text: 'We do.' },

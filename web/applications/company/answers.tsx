@@ -1,13 +1,10 @@
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
 import {
-  ANSWER_RULE,
-  isAnswerOwed,
   PROLONG_DAYS_MAX,
   PROLONG_MESSAGE_MAX,
   prolongRefusal,
 } from '../../../shared/applications/promise.ts';
-import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { useChange } from '../../kit/data/calls.ts';
 import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
@@ -40,7 +37,7 @@ interface WritingDialogProps {
   onClose: () => void;
 }
 
-/** One message to some applicants, or more time for the answers that are promised to them. */
+/** More time for the answers that are promised to some applicants. */
 export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) {
   if (!writing) return null;
   const Dialog = DIALOGS[writing.dialog];
@@ -57,7 +54,6 @@ export function WritingDialog({ writing, onDone, onClose }: WritingDialogProps) 
 }
 
 const DIALOGS = {
-  message: MessageDialog,
   prolong: ProlongDialog,
 };
 
@@ -76,46 +72,6 @@ const whom = (rows: Rows) => {
     ? displayName(first.applicant)
     : counted(rows.length, 'applicant');
 };
-
-function MessageDialog({ rows, onDone, onClose }: AnswerDialogProps) {
-  const { mutateAsync: send } = useChange('messageApplicants');
-  const ids = idsOf(rows);
-  const form = useForm('messageApplicants', {
-    defaults: { text: '' },
-    check: ({ text }, bySchema) => bySchema({ text, ids }),
-    draft: fieldsDraft(`messages:${useOwnId()}:${ids.toSorted().join()}`),
-    onSubmit: async ({ text }) => {
-      const { message } = await send({ body: { ids, text } });
-      notify.success('Message Sent', message ?? '');
-      onDone(ids);
-    },
-    notices: UPDATE_NOTICES,
-  });
-  const [first] = rows;
-  const waiting = rows.filter(isAnswerOwed).length;
-  return (
-    <FormDialog title={`Write to ${whom(rows)}`} submit="Send" form={form} onClose={onClose}>
-      <MessageField
-        kind="message"
-        first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}
-        count={rows.length}
-        text={form.values.text}
-        onText={(text) => form.set({ text })}
-        label="Message"
-        // Not on the template before it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
-        rows={6}
-        limit={MESSAGE_MAX}
-        placeholder="e.g. When could you come for an interview?"
-        readOnly={form.isSending}
-        hint={rows.length > 1 ? 'Each applicant sees how many people received it.' : undefined}
-        {...form.field('text')}
-      />
-      {waiting > 0 && <Quiet>{ANSWER_RULE}</Quiet>}
-    </FormDialog>
-  );
-}
 
 const DAYS = [3, 7, 10, PROLONG_DAYS_MAX].map((days) => ({
   value: String(days),

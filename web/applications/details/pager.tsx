@@ -152,7 +152,6 @@ const KEYS: KeyHelp = [
   [['O'], 'Make an offer', 'handle-applications'],
   [['D'], 'Reject', 'handle-applications'],
   [['Z'], 'Undo the last move', 'handle-applications'],
-  [['C'], 'Write a message to the applicant', 'handle-applications'],
 ];
 const MORE_KEYS: KeyHelp = [
   [['F'], 'Enlarge the resume, or fit it'],

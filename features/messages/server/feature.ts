@@ -1,0 +1,23 @@
+import { implement } from '../../../server/feature.ts';
+import { messages } from '../feature.ts';
+import {
+  listThread,
+  markThreadSeen,
+  messageApplicants,
+  readThreads,
+  sendToThread,
+} from './thread.ts';
+
+const TEXT = 'When would you start?';
+
+export const messagesServer = implement(messages, {
+  handlers: { listThread, sendToThread, markThreadSeen, messageApplicants },
+  copyOfApplications: async (db, ids) => {
+    const threads = await readThreads(db, ids);
+    return (id) => ({ messages: threads.get(id) ?? [] });
+  },
+  examples: {
+    sendToThread: { text: TEXT },
+    messageApplicants: { ids: ['00000000-0000-4000-8000-000000000000'], text: TEXT },
+  },
+});
