@@ -1,5 +1,6 @@
 /** The feature table of the demo: what each feature inserts, after the accounts, jobs and applications. */
 export { insertSearches } from '../features/alerts/demo.ts';
+export { fillLedgers } from '../features/data-accesses/demo.ts';
 export { insertPlans } from '../features/hiring-plan/demo.ts';
 export { insertClaims } from '../features/domains/demo.ts';
 export { insertNotes } from '../features/notes/demo.ts';

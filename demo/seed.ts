@@ -43,7 +43,6 @@ export async function seedDemo({ db }: Pick<Database, 'db'>, { now }: { now: Dat
     await insertApplications(tx, resumes, now);
     await bookInterviews(tx);
     await promiseAnswers(tx, now);
-    await fillLedgers(tx);
     await insertMessages(tx, now);
     for (const insert of INSERTS) await insert(tx, now);
     await refreshJobSearch(tx, sql`true`, now);
@@ -193,25 +192,6 @@ async function promiseAnswers(tx: Db, now: Date): Promise<void> {
   await awaitAnswers(tx, sql`true`, now);
   await tx.execute(sql`insert into ${tables.dueMoments} (kind, subject, at)
     select 'kept', id, ${time}::timestamptz from ${companies}`);
-}
-
-/** Which company opened and moved applications, for their applicants. */
-async function fillLedgers(tx: Db): Promise<void> {
-  const { applicationEvents, applications, companies, companyMembers, jobRevisions, jobs } = tables;
-  await tx.execute(sql`
-    insert into ${tables.dataAccesses} (applicant_id, at, last_at, side, role, what, detail, application_id, job_title,
-      company_id, company_name)
-    select ${applications.applicantId}, event.at, event.at, 'company', member.role,
-      case event.kind when 'opened' then 'application' when 'resume_opened' then 'resume' else 'moved' end,
-      case event.kind when 'status' then initcap(event.status) else '' end,
-      ${applications.id}, ${jobRevisions.title}, ${companies.id}, ${companies.name}
-    from ${applicationEvents} event
-      join ${applications} on ${applications.id} = event.application_id
-      join ${jobs} on ${jobs.id} = ${applications.jobId}
-      join ${jobRevisions} on ${jobRevisions.id} = ${jobs.currentRevisionId}
-      join ${companies} on ${companies.id} = ${jobs.companyId}
-      join ${companyMembers} member on member.user_id = event.actor_id
-    where event.actor_role = 'company' and event.kind in ('opened', 'resume_opened', 'status')`);
 }
 
 async function insertMessages(tx: Db, now: Date): Promise<void> {

@@ -132,6 +132,13 @@ export interface Extensions {
     about: RepliedTo,
     userId: string,
   ) => string | undefined;
+  /** What of it the nightly sweep removes when it is as old as others like it, in batches. */
+  kept?: {
+    noun: string;
+    likes: keyof Config['retention'];
+    /** @returns how many it removed */
+    remove: (tx: Db, batch: { before: Date; limit: number }) => Promise<number>;
+  };
   /** What takes part in moves of applications, behind the core's; server/feature.ts has their type. */
   moveParts?: readonly object[];
   /** What it does when applications are withdrawn or closed, or assigned no longer; typed there as well. */

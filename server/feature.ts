@@ -112,7 +112,12 @@ type Export = {
       /** By time and key. */
       order: readonly [PgColumn, PgColumn];
     }
-  | { columns?: never; read: (context: SignedIn) => Promise<unknown> }
+  | {
+      columns?: never;
+      read: (context: SignedIn) => Promise<unknown>;
+      /** The same as a text for people, in a file beside it. */
+      inWords?: (found: unknown) => string;
+    }
 );
 
 /** What a feature does on the server, whatever it declares. */

@@ -7,6 +7,7 @@ export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
 export { currenciesServer } from '../features/currencies/server/feature.ts';
 export { dailyMailServer } from '../features/daily-mail/server/feature.ts';
+export { dataAccessesServer } from '../features/data-accesses/server/feature.ts';
 export { domainsServer } from '../features/domains/server/feature.ts';
 export { feedsServer } from '../features/feeds/server/feature.ts';
 export { hiringPlanServer } from '../features/hiring-plan/server/feature.ts';

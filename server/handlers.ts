@@ -148,7 +148,6 @@ import { listPositions } from './applications/positions.ts';
 import { getBoard, getWaiting } from './operation/board.ts';
 import { listCompanies } from './reviews/companies.ts';
 import { listReviews } from './reviews/queries.ts';
-import { listAccesses } from './accesses/queries.ts';
 import { prepareExport } from './exports/tables.ts';
 import { getRates } from './rates/current.ts';
 import { listAudit } from './audit/queries.ts';
@@ -306,7 +305,6 @@ const coreHandlers: Handlers<CoreName> = {
   sendAccountMail,
   getUser,
   prepareExport,
-  listAccesses,
   listAudit,
   listMessages,
   getMessage,

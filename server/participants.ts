@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { AccessKind, AccessThing } from '../shared/accesses.ts';
 import type { Erasure, ErasureReceipt } from '../shared/accounts/erasure.ts';
 import type { Reason } from '../shared/errors.ts';
 import type { WorkPlace } from '../shared/jobs/posted-place.ts';
@@ -6,6 +7,7 @@ import type { Job, JobPosting } from '../shared/jobs/posting.ts';
 import type { FieldErrors } from '../shared/kit/validation.ts';
 import type { RefusalCode } from '../shared/seams.ts';
 import type { Config } from './config.ts';
+import type { Actor } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Jobs that are about to be stored or published. */
@@ -67,6 +69,45 @@ export interface Records {
   ofJob: (tx: Db, config: Pick<Config, 'publicUrl'>, id: string) => Promise<string | undefined>;
 }
 
+/** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
+export type Accessor =
+  | (Pick<Actor, 'role' | 'agent'> & {
+      id: string | null;
+      /** Of a program. */
+      apiKey?: { id: string };
+      sessionId?: string;
+      /** Of a member who is no longer in the team. */
+      teamRole?: string;
+    })
+  | 'board';
+
+/** What was done with an application. */
+export interface ApplicationAccess {
+  applicationId: string;
+  what: AccessKind;
+  /** Of moves the status in words. */
+  detail?: string;
+}
+
+/** Keeps what is done with data of job seekers. Each takes one statement, and waits for who is being deleted. */
+export interface Accesses {
+  /** @returns how many of the applicants there still are */
+  ofApplications: (
+    db: Db,
+    accessor: Accessor,
+    accesses: readonly ApplicationAccess[],
+    now: Date,
+  ) => Promise<number>;
+  /** Of users other than job seekers nothing is kept. @returns how many of them there still are */
+  ofPeople: (
+    db: Db,
+    accessor: Accessor,
+    userIds: readonly string[],
+    access: { what: AccessKind; detail?: AccessThing | '' },
+    now: Date,
+  ) => Promise<number>;
+}
+
 /** What a feature does in the transactions of the core. It takes lists, and the core waits for it. */
 export interface Participant {
   /** Refuses an action before its first write. */
@@ -94,6 +135,7 @@ export interface Participant {
     ) => Promise<void>;
   };
   records?: Records;
+  accesses?: Accesses;
   /** Signs what the deletion of an account erased. */
   signErasure?: (
     tx: Db,

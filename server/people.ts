@@ -17,7 +17,6 @@ import {
   companyMembers,
   contactAnswers,
   contactMessages,
-  dataAccesses,
   emailChanges,
   erasures,
   exchangeRates,
@@ -123,12 +122,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       },
       order: [outsideApplications.createdAt, outsideApplications.id],
     },
-  },
-  {
-    person: dataAccesses.applicantId,
-    erase: 'delete',
-    counted: 'ledger',
-    export: 'who-saw-my-data',
   },
   { person: companyApplicants.userId, erase: 'delete', export: NOT_COPIES },
 

@@ -9,7 +9,6 @@ import { reviewCalls } from './reviews/calls.ts';
 import { messageCalls } from './messages/calls.ts';
 import { mailCalls } from './mail/calls.ts';
 import { notificationCalls } from './notifications/calls.ts';
-import { accessCalls } from './accesses/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { exportCalls } from './exports/calls.ts';
 import { rateCalls } from './rates/calls.ts';
@@ -25,7 +24,6 @@ const coreCalls = {
   ...messageCalls,
   ...mailCalls,
   ...notificationCalls,
-  ...accessCalls,
   ...auditCalls,
   ...exportCalls,
   ...operationCalls,

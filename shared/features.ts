@@ -7,6 +7,7 @@ export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
 export { currencies } from '../features/currencies/feature.ts';
 export { dailyMail } from '../features/daily-mail/feature.ts';
+export { dataAccesses } from '../features/data-accesses/feature.ts';
 export { domains } from '../features/domains/feature.ts';
 export { feeds } from '../features/feeds/feature.ts';
 export { hiringPlan } from '../features/hiring-plan/feature.ts';

@@ -6,6 +6,7 @@ export { apiKeysTests } from '../features/api-keys/tests/parts.ts';
 export { confirmJobsTests } from '../features/confirm-jobs/tests/parts.ts';
 export { csvExportTests } from '../features/csv-export/tests/parts.ts';
 export { currenciesTests } from '../features/currencies/tests/parts.ts';
+export { dataAccessesTests } from '../features/data-accesses/tests/parts.ts';
 export { domainsTests } from '../features/domains/tests/parts.ts';
 export { feedsTests } from '../features/feeds/tests/parts.ts';
 export { hiringPlanTests } from '../features/hiring-plan/tests/parts.ts';

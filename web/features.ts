@@ -7,6 +7,7 @@ export { confirmJobsWeb } from '../features/confirm-jobs/web/feature.tsx';
 export { csvExportWeb } from '../features/csv-export/web/feature.tsx';
 export { currenciesWeb } from '../features/currencies/web/feature.tsx';
 export { dailyMailWeb } from '../features/daily-mail/web/feature.tsx';
+export { dataAccessesWeb } from '../features/data-accesses/web/feature.tsx';
 export { domainsWeb } from '../features/domains/web/feature.tsx';
 export { feedsWeb } from '../features/feeds/web/feature.tsx';
 export { hiringPlanWeb } from '../features/hiring-plan/web/feature.tsx';

@@ -261,8 +261,6 @@ export interface Slots {
   'erasure.actions': object;
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
-  /** Beside the heading of the job seeker's ledger. */
-  'ledger.tools': object;
   /** In the tab 'Profile' of an application that a company reads, before its own parts. */
   'application.panels': { application: ApplicationDetail; now: Date };
   /** The company's profile, for those who may edit it. */

@@ -45,7 +45,6 @@ export default [
     route('dashboard/job_seeker', 'home/job-seeker/page.tsx'),
     route('applications/my-applications', 'applications/mine/page.tsx'),
     route('applications/edit/:id', 'applications/edit/page.tsx'),
-    route('who-saw-my-data', 'accesses/page.tsx'),
     route('profile', 'accounts/profile/page.tsx'),
     ...pagesOf('job_seeker'),
   ]),

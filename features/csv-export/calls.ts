@@ -28,15 +28,4 @@ export const csvExportCalls = {
     answer: z.object({ path: z.string() }),
     limit: 'export',
   },
-  prepareMyLedger: {
-    method: 'POST',
-    path: '/exports/my-ledger',
-    access: 'job_seeker',
-    // It changes nothing that is shown before the download.
-    changes: [],
-    summary:
-      'Get a link to who had my data as CSV; it is bound to this session and expires after an hour',
-    answer: z.object({ path: z.string() }),
-    limit: 'export',
-  },
 } as const satisfies Record<string, Endpoint>;

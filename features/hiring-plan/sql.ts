@@ -24,8 +24,8 @@ interface Row {
 }
 
 export const hiringPlanFragments: Fragments = {
+  feature: 'hiring-plan',
   applicationRow: rowFragment<Row>({
-    feature: 'hiring-plan',
     value: sql`jsonb_build_object('stage', ${ofStage(sql`jsonb_build_object('_id', stage.id, 'name', stage.name)`)},
       'ratedBy', ${applications.ratedBy}, 'ratingMean', ${applications.ratingMean}, 'ratingCount', ${applications.ratingCount})`,
     toFields: (row, { id, company }) => {

@@ -5,8 +5,8 @@ import { noteWithoutIds } from './rules.ts';
 import { applicationNotes } from './tables.ts';
 
 export const noteFragments: Fragments = {
+  feature: 'notes',
   memberTexts: {
-    feature: 'notes',
     in: 'note',
     title: 'Note by',
     select: (

@@ -5,8 +5,8 @@ import { OFFER_ANSWER_LABELS, OFFER_ANSWERS, type OfferAnswer } from './rules.ts
 import { offers } from './tables.ts';
 
 export const offerFragments: Fragments = {
+  feature: 'offers',
   applicationRow: rowFragment({
-    feature: 'offers',
     value: sql<{ answer: OfferAnswer | null; isSettled: boolean } | null>`(
       select jsonb_build_object('answer', ${offers.answer}, 'isSettled', ${offers.settledAt} is not null)
       from ${offers} where ${offers.applicationId} = ${applications.id})`,

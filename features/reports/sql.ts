@@ -4,6 +4,7 @@ import type { Fragments } from '../../server/fragments/fragments.ts';
 import { reportCases } from './tables.ts';
 
 export const reportFragments: Fragments = {
+  feature: 'reports',
   // Only an upheld report closes a job that it holds.
   jobRow: sql`jsonb_build_object('closedAfterReports',
     case when ${jobs.status} = 'closed' and 'reported' = any(${jobs.holds}) then (

@@ -8,8 +8,8 @@ import { applicationTags, tags } from './tables.ts';
 const carried = sql`${applicationTags} join ${tags} on ${tags.id} = ${applicationTags.tagId}`;
 
 export const tagFragments: Fragments = {
+  feature: 'tags-and-views',
   applicationRow: rowFragment({
-    feature: 'tags-and-views',
     value: sql<TagOfApplication[]>`(select coalesce(json_agg(json_build_object(
         '_id', ${tags.id}, 'name', ${tags.name}) order by ${tags.nameKey}), '[]')
       from ${carried} where ${applicationTags.applicationId} = ${applications.id})`,

@@ -7,6 +7,7 @@ export const isKeptAt = (now: Date): SQL =>
   sql`${poolConsents.state} = 'kept' and ${poolConsents.keptUntil} > ${now.toISOString()}::timestamptz`;
 
 export const talentPoolFragments: Fragments = {
+  feature: 'talent-pool',
   keepsApplication: (id, now) =>
     sql`exists (select from ${poolConsents} where ${poolConsents.applicationId} = ${id} and ${isKeptAt(now)})`,
   wroteTo: (companyId, emailKey) => sql`exists (select from ${candidates}

@@ -4,7 +4,7 @@ import type { Call } from '../../shared/api.ts';
 import { removalRefusal } from '../../shared/refusals.ts';
 import type { Erasure } from '../../shared/accounts/erasure.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import { eraseApplicant } from '../applications/deleted-applicant.ts';
 import { endParts } from '../applications/moves/list.ts';
 import { audit } from '../audit/record.ts';

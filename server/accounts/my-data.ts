@@ -1,10 +1,8 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ledgerInWords } from '../../shared/accesses/accesses.ts';
 import { deviceOf } from '../../shared/accounts/sessions.ts';
 import { pick, pluck } from '../../shared/kit/pick.ts';
-import { readLedger } from '../accesses/queries.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { readDetails } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
@@ -154,9 +152,13 @@ async function* tableEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
     if (typeof part === 'string' || 'none' in part) continue;
     const { of, file, columns } = part;
     if (!(of === 'all' || (of === 'company' ? actor.company : actor.role === of))) continue;
-    yield columns
-      ? listOf(`${file}.json`, rowsOf(db, isOf(entry, actor.id), columns, part.order))
-      : json(`${file}.json`, await part.read(context));
+    if (columns) {
+      yield listOf(`${file}.json`, rowsOf(db, isOf(entry, actor.id), columns, part.order));
+      continue;
+    }
+    const found = await part.read(context);
+    yield json(`${file}.json`, found);
+    if (part.inWords) yield { name: `${file}.txt`, content: Buffer.from(part.inWords(found)) };
   }
 }
 
@@ -282,9 +284,6 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
 async function* seekerEntries(context: SignedIn): AsyncGenerator<ZipEntry> {
   const { db, actor, now } = context;
   await recordPeople(db, actor, [actor.id], { what: 'exported', detail: 'my-data' }, now());
-  const ledger = await readLedger(db, actor.id);
-  yield json('who-saw-my-data.json', ledger);
-  yield { name: 'who-saw-my-data.txt', content: Buffer.from(ledgerInWords(ledger)) };
   const list: List = {
     from: sql`${applications}`,
     where: eq(applications.applicantId, actor.id),

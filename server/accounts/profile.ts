@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import { foundedRefusal } from '../../shared/companies/profile.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import { checkResume, setProfileResume } from '../applications/submission/resume.ts';
 import type { FromCompany, SignedIn } from '../context.ts';
 import { applicantProfiles, companies, jobs } from '../db/schema.ts';

@@ -3,7 +3,7 @@ import type { UserSearch, UserSort, UserStatus } from '../../shared/accounts/adm
 import type { User } from '../../shared/accounts/users.ts';
 import type { Call } from '../../shared/api.ts';
 import { pick } from '../../shared/kit/pick.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import { toOwnCompanyProfile } from '../companies/rows.ts';
 import type { Context, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';

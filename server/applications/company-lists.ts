@@ -16,7 +16,8 @@ import {
   UNDECIDED_STATUSES,
 } from '../../shared/applications/status.ts';
 import { mayMember } from '../../shared/permissions.ts';
-import { recordAccesses } from '../accesses/record.ts';
+import { recordAccesses } from '../accesses.ts';
+import type { Config } from '../config.ts';
 import type { FromCompany } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -41,7 +42,7 @@ import {
   jobRevisions,
   jobs,
 } from '../db/schema.ts';
-import { APPLICATION_ORDERS, applicationFiltersOf } from '../fragments/all.ts';
+import { applicationFiltersOf, applicationOrder } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
 import { readWrittenAnswers } from './answers.ts';
 import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
@@ -281,14 +282,14 @@ export const companyList = (
       ),
       people ? hasOthers(member) : undefined,
       hasAnswered(filters),
-      ...applicationFiltersOf(filters),
+      ...applicationFiltersOf(filters, config),
       found?.matches,
     ) ?? sql`true`;
   const order = answer
     ? SOONEST_DUE
     : only && found
       ? peopleFirst(found.isByPerson)
-      : orderOf(sort || 'newest', member);
+      : orderOf(sort || 'newest', member, config);
   const isByName = order === ORDERS.name;
   return {
     from: tablesFor(member, { isSearch: found !== undefined, isByName }),
@@ -313,9 +314,10 @@ const peopleFirst = (isByPerson: SQL): Order => ({
 });
 
 /** Nobody's list is sorted by what they must not read. */
-function orderOf(sort: ApplicationSort, { company }: Member): Order {
-  const { key, needs } = APPLICATION_ORDERS[sort] ?? {};
-  if (!key) return ORDERS[sort as CoreSort];
+function orderOf(sort: ApplicationSort, { company }: Member, config: Config): Order {
+  if (sort in ORDERS) return ORDERS[sort as CoreSort];
+  const { key, needs } = applicationOrder(sort, config) ?? {};
+  if (!key) return newest;
   return !needs || mayMember(company.role, needs)
     ? { ...newest, name: sort, key, type: 'double precision' }
     : newest;

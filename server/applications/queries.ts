@@ -9,7 +9,7 @@ import {
 } from '../../shared/applications/lists.ts';
 import type { Application } from '../../shared/applications/status.ts';
 import type { Reason } from '../../shared/errors.ts';
-import { recordAccesses, recordOpening, recordPeople } from '../accesses/record.ts';
+import { recordAccesses, recordOpening, recordPeople } from '../accesses.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { eventKindsOf } from '../../shared/parts/parts.ts';
 import { pick } from '../../shared/kit/pick.ts';

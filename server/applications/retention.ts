@@ -8,7 +8,7 @@ import { addDays } from '../../shared/kit/dates.ts';
 import { formatDay } from '../../shared/kit/day.ts';
 import { counted } from '../../shared/kit/figures.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { recordAccesses } from '../accesses/record.ts';
+import { recordAccesses } from '../accesses.ts';
 import { lockCompaniesOf } from '../companies/lock.ts';
 import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';

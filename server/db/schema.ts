@@ -1,4 +1,3 @@
-export * from './tables/accesses.ts';
 export * from './tables/accounts.ts';
 export * from './tables/application-search.ts';
 export * from './tables/applications.ts';

@@ -13,7 +13,7 @@ import { userList } from '../accounts/queries.ts';
 import { applicationList } from '../applications/queries.ts';
 import { auditWhere, toAuditLines } from '../audit/queries.ts';
 import { audit } from '../audit/record.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import type { Actor, SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/lists.ts';

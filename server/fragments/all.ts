@@ -19,7 +19,18 @@ const joined = (key: 'jobRow' | 'movedFact'): SQL =>
 /** The fields that features add to own jobs, the rows `jobs`. */
 export const jobRowFields = sql<AnswerPart<'jobRow'>>`${joined('jobRow')}`;
 
-const ROW_FRAGMENTS = FRAGMENTS.flatMap(({ applicationRow = [] }) => applicationRow);
+type Off = Pick<Config, 'featuresOff'>;
+
+/** What features that are on have under a name. */
+const on = <Key extends keyof Fragments>(key: Key, { featuresOff }: Off) =>
+  FRAGMENTS.flatMap((one): NonNullable<Fragments[Key]>[] => {
+    const part = one[key];
+    return part && !featuresOff.includes(one.feature) ? [part] : [];
+  });
+
+const ROW_FRAGMENTS = FRAGMENTS.flatMap(({ feature, applicationRow }) =>
+  applicationRow ? { feature, ...applicationRow } : [],
+);
 
 /** What features read beside the row `applications`. */
 export const applicationRowValues = sql<unknown[]>`jsonb_build_array(${sql.join(
@@ -42,11 +53,12 @@ export const applicationRowFields = (
   );
 
 /** The conditions of the filters of features. */
-export const applicationFiltersOf = (filters: ApplicationFilters) =>
-  FRAGMENTS.map(({ applicationFilter }) => applicationFilter?.(filters));
+export const applicationFiltersOf = (filters: ApplicationFilters, config: Off) =>
+  on('applicationFilter', config).map((conditionOf) => conditionOf(filters));
 
-/** The orders of features, by name. */
-export const APPLICATION_ORDERS = together('applicationOrders');
+/** The order of a feature with this name. */
+export const applicationOrder = (name: string, config: Off) =>
+  on('applicationOrders', config).flatMap((orders) => orders[name] ?? [])[0];
 
 /** The columns of features of a new application. */
 export const NEW_APPLICATION = together('newApplication');
@@ -61,15 +73,13 @@ export const FILTER_THINGS = together('filterThings');
 export const ERASED = together('erased');
 
 /** What rows print of features. */
-export const PRINTED = FRAGMENTS.flatMap(({ printed }) => printed ?? []);
+export const printedOn = (config: Off) => on('printed', config);
 
 /** The texts of features that members write about applications. */
-export const MEMBER_TEXTS = FRAGMENTS.flatMap(({ memberTexts }) => memberTexts ?? []);
+export const memberTextsOn = (config: Off) => on('memberTexts', config);
 
 /** The words that features print in rows of applications. */
-export const APPLICATION_PRINTS = FRAGMENTS.flatMap(
-  ({ applicationPrints = [] }) => applicationPrints,
-);
+export const printsOn = (config: Off) => on('applicationPrints', config);
 
 /** What features keep of messages whose applications are erased. */
 export const KEPT_MESSAGES = FRAGMENTS.flatMap(({ keepsMessage }) => keepsMessage ?? []);

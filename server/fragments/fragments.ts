@@ -20,7 +20,6 @@ export interface RowReader {
 
 /** What a feature reads of applications: a value beside the row `applications`, and its fields of the answer for a reader. */
 export interface RowFragment {
-  feature: string;
   value: SQL;
   toFields: (value: never, reader: RowReader, now: Date) => object;
 }
@@ -43,14 +42,12 @@ interface ApplicationOrder {
 
 /** Types the value. */
 export const rowFragment = <Value>(fragment: {
-  feature: string;
   value: SQL<Value>;
   toFields: (value: Value, reader: RowReader, now: Date) => object;
 }): RowFragment => fragment;
 
 /** Texts that members write about applications: searches find them, but not those of programs. */
 export interface MemberTexts {
-  feature: string;
   /** One of the places in its `parts.ts`, and what excerpts call it, before the author. */
   in: FoundIn['in'];
   title: string;
@@ -65,6 +62,7 @@ export interface MemberTexts {
  * reads with these statements, features import.
  */
 export interface Fragments {
+  feature: string;
   /** The holds with which a new job of the row `company` begins. */
   holdsOfCompany?: SQL;
   /** Its fields of an own job, the row `jobs`, as one JSON object. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import type { Call } from '../../shared/api.ts';
 import { type Mail, retryRefusal } from '../../shared/mail/outbox.ts';
 import { audit } from '../audit/record.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Call } from '../../shared/api.ts';
 import type { ContactMessage } from '../../shared/messages/contact.ts';
 import { pluck } from '../../shared/kit/pick.ts';
-import { recordPeople } from '../accesses/record.ts';
+import { recordPeople } from '../accesses.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { whenChosen, findPage, matchesText, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';

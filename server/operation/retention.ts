@@ -1,7 +1,6 @@
 import { and, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../shared/kit/dates.ts';
 import { counted } from '../../shared/kit/figures.ts';
-import { forgetAccesses } from '../accesses/record.ts';
 import { announceErasures, eraseApplications } from '../applications/retention.ts';
 import type { Services } from '../context.ts';
 import { contactMessages, mails } from '../db/schema.ts';
@@ -18,7 +17,7 @@ const BATCH = 500;
  * @returns what was removed, in one sentence for the log and the admins
  */
 export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
-  const { config, log, now } = needs;
+  const { config, features, log, now } = needs;
   const removed: string[] = [];
   await announce(needs, stop);
   const days = periodsOf(config);
@@ -26,7 +25,9 @@ export async function sweep(needs: Needs, stop?: AbortSignal): Promise<string> {
     ['mail', days.mails, sweepMails],
     ['message', days.messages, sweepMessages],
     ['application', days.applications, eraseApplications.bind(undefined, 'all')],
-    ['ledger line', days.applications, forgetAccesses],
+    ...features.flatMap(({ kept }) =>
+      kept ? [[kept.noun, days[kept.likes], kept.remove] as const] : [],
+    ),
     ['resume', days.resumes, eraseApplications.bind(undefined, 'resumes')],
   ] as const;
   for (const [noun, kept, remove] of steps) {

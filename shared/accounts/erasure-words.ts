@@ -18,7 +18,6 @@ const CORE_ERASED = {
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',
   sessions: 'Sessions, devices, tokens and second factors',
-  ledger: 'Entries of who saw your data',
   company:
     'Profiles of your company, with its notes, tags, views, templates, candidates, API keys and webhooks',
   jobs: 'Jobs of your company',

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readErasure } from '../../shared/accounts/read-erasure.ts';
 import { purgeRemovals } from '../../server/accounts/erasing.ts';
@@ -7,7 +6,6 @@ import {
   logInAgain,
   makeAdmin,
   makeApplication,
-  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -150,58 +148,4 @@ test('a big company that an admin deletes can be restored when its applicants ha
     coverLetter: 'I would like to work with you.',
     closure: { by: 'company' },
   });
-});
-
-test('a colleague with many moves and ratings is gone at once, and their id in batches', async () => {
-  const { owner, id, job } = await makeBig(server, 1200);
-  const gone = await makeColleague(server, owner, 'recruiter', 'Gone Rater');
-  await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)
-    select id, ${gone.user._id}, 'yes', '[]' from applications where job_id = ${job._id}`);
-  await db.execute(
-    sql`update applications set rated_by = array[${gone.user._id}::uuid] where job_id = ${job._id}`,
-  );
-  await db.execute(sql`insert into application_events (application_id, status, actor_id, actor_role, at)
-    select id, 'reviewed', ${gone.user._id}, 'company', now() from applications where job_id = ${job._id}`);
-
-  const { erasure: token } = await leave(gone);
-
-  const scorecardsOf = async () => {
-    const { applications } = await owner.client.listCompanyApplications({
-      query: { search: 'Ada' },
-    });
-    return applications.find(({ _id }) => _id === id)?.rating?.scorecards;
-  };
-  const namesOf = async () =>
-    (await owner.client.getApplication(at(id))).application.timeline.map(
-      ({ person }) => person?.name,
-    );
-  // What colleagues see is the same before and after.
-  const before = [await scorecardsOf(), await namesOf()];
-  expect(before[0]).toBe(1);
-  expect(before[1]).not.toContain('Gone Rater');
-  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
-  expect((await read(token)).receipt).toBeDefined();
-  expect([await scorecardsOf(), await namesOf()]).toEqual(before);
-  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
-  expect(left).toEqual(['erasures']);
-});
-
-test('what somebody rated for companies that they have left is without their id, too', async () => {
-  const former = await makeBig(server, 700);
-  const { owner, job } = await makeBig(server, 700);
-  const gone = await makeColleague(server, owner, 'recruiter', 'Gone Freelancer');
-  for (const jobId of [former.job._id, job._id]) {
-    await db.execute(sql`insert into scorecards (application_id, author_id, recommendation, ratings)
-      select id, ${gone.user._id}, 'yes', '[]' from applications where job_id = ${jobId}`);
-    await db.execute(
-      sql`update applications set rated_by = array[${gone.user._id}::uuid] where job_id = ${jobId}`,
-    );
-  }
-  const { erasure: token } = await leave(gone);
-  for (let rounds = 0; rounds < 20 && !(await read(token)).receipt; rounds += 1) await sweep();
-  // The receipt comes when nothing is left in either company.
-  expect(await read(token)).toMatchObject({ receipt: expect.anything() });
-  const left = (await findText(pool, gone.user._id)).map((line) => line.split(':')[0]);
-  expect(left).toEqual(['erasures']);
-  expect((await pool.query('select from erasures where finished_at is null')).rowCount).toBe(0);
 });

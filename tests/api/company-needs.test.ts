@@ -136,43 +136,6 @@ test('interviews of the day, declined ones and messages wait for the company', a
   expect((await needs(company)).join()).not.toContain('message');
 });
 
-test('the rating of an interview is missing for those who took part, or without any for those assigned', async () => {
-  const company = await makeCompany(server);
-  const job = await post(company, 'Weaver');
-  const [took, declined, assigned] = await Promise.all(
-    ['recruiter', 'interviewer', 'interviewer'].map((role) =>
-      makeColleague(server, company, role as 'recruiter'),
-    ),
-  );
-  const team = [took!, declined!, assigned!];
-  const { _id: id } = await makeApplication(await makeSeeker(server, 'Ada'), job);
-  const { _id: alone } = await makeApplication(await makeSeeker(server, 'Bo'), job);
-  await company.client.assignApplications({
-    body: { ids: [id, alone], members: [assigned!.user._id], isAssigned: true },
-  });
-  await move(company, id, {
-    status: 'interviewed',
-    interview: {
-      ...meeting,
-      startsAt: hour(2),
-      interviewers: [took!.user._id, declined!.user._id],
-    },
-  });
-  await move(company, alone, {
-    status: 'interviewed',
-    interview: { ...meeting, startsAt: hour(2) },
-  });
-  expect(await needs(declined!)).toContain('invitation open 1: Ada');
-  await declined!.client.answerAsInterviewer({ params: { id }, body: { answer: 'declined' } });
-  expect((await needs(declined!)).join()).not.toContain('invitation');
-  expect((await needs(assigned!)).join()).not.toContain('invitation');
-  clock.forward(3 * HOUR);
-  const missing = await Promise.all(
-    team.map(async (each) => (await needs(each)).filter((row) => row.startsWith('scorecard'))),
-  );
-  expect(missing).toEqual([['scorecard open 1: Ada'], [], ['scorecard open 1: Bo']]);
-});
-
 test('an interviewer gets what is assigned to them, a viewer everything, and who left nothing', async () => {
   const company = await makeCompany(server);
   const job = await post(company, 'Glazier');
@@ -198,19 +161,6 @@ test('an interviewer gets what is assigned to them, a viewer everything, and who
   });
   expect(await needs(interviewer)).toEqual(['interview open 1: Own Person']);
   expect(await needs(viewer)).toEqual(['interview open 2: Own Person, Unseen Person']);
-  clock.forward(3 * HOUR);
-  expect(await needs(interviewer)).toEqual(['scorecard open 1: Own Person']);
-  expect((await needs(company)).join()).not.toContain('scorecard');
-  const { plan } = await company.client.getHiringPlan({ params: { jobId: job._id } });
-  await interviewer.client.saveScorecard({
-    params: { id: own._id },
-    body: {
-      recommendation: 'yes',
-      comment: '',
-      ratings: plan.criteria.map(({ _id }) => ({ criterion: _id, rating: 4 })),
-    },
-  });
-  expect(await needs(interviewer)).toEqual([]);
   // Jobs that nobody confirms are no work of theirs.
   clock.forward(12 * DAY);
   expect((await needs(viewer)).join()).toContain('confirm soon 1: Glazier');

@@ -160,25 +160,6 @@ test('the receipt of a company that deletes itself names what stays for its appl
   expect(staysOf(byAdmin)).toMatchObject({ 'restorable-company': 1 });
 });
 
-test('a company that deletes itself leaves nothing of keys and ratings', async () => {
-  const company = await makeCompany(server, { companyName: 'Gone Ltd' });
-  const seeker = await makeSeeker(server);
-  const { _id: id } = await makeApplication(seeker, await makeJob(server, company));
-  await company.client.saveScorecard({
-    ...at(id),
-    body: { recommendation: 'no', comment: 'kanarie-4712', ratings: [] },
-  });
-
-  await leave(company);
-
-  const left = (await findText(pool, 'kanarie-4712')).map((line) => line.split(':')[0]);
-  // What the applicant was sent is the applicant's.
-  expect(left.filter((table) => !['mails', 'notifications'].includes(table ?? ''))).toEqual([]);
-  expect(await findText(pool, company.user._id)).toEqual([]);
-  const { application } = await seeker.client.getApplication(at(id));
-  expect(application).toMatchObject({ closure: { by: 'company' } });
-});
-
 test('admins log in while another user is being deleted', async () => {
   const company = await makeCompany(server);
   const client = await pool.connect();
@@ -198,18 +179,13 @@ test('admins log in while another user is being deleted', async () => {
   }
 });
 
-test.each(['owner', 'rater', 'mover'] as const)(
+test.each(['owner', 'mover'] as const)(
   'an applicant who withdraws notifies the %s who is deleting the account',
   async (role) => {
     const owner = await makeCompany(server);
     const job = await makeJob(server, owner);
     const { _id: id } = await makeApplication(await makeSeeker(server), job);
     const gone = role === 'owner' ? owner : await makeColleague(server, owner, 'recruiter');
-    if (role === 'rater')
-      await gone.client.saveScorecard({
-        ...at(id),
-        body: { recommendation: 'yes', comment: '', ratings: [] },
-      });
     if (role === 'mover')
       await gone.client.moveApplication({
         params: { applicationId: id },
@@ -256,11 +232,6 @@ test('a colleague who deletes their account leaves what belongs to the company, 
       },
     },
   });
-  for (const { client } of [gone, owner])
-    await client.saveScorecard({
-      ...at(id),
-      body: { recommendation: 'yes', comment: 'Good.', ratings: [] },
-    });
   await gone.client.sendToThread({ ...at(id), body: { text: 'Hello.' } });
   const countsOf = async ({ client }: Person) => ({
     board: (await client.listCompanyApplications()).total,
@@ -270,20 +241,10 @@ test('a colleague who deletes their account leaves what belongs to the company, 
     ]),
   });
   const [before] = [await countsOf(owner)];
-  const ratingOf = async ({ client }: Person) =>
-    (await client.listCompanyApplications()).applications[0]?.rating;
-  expect(await ratingOf(owner)).toMatchObject({ scorecards: 2 });
 
   await leave(gone);
 
   expect(await countsOf(owner)).toEqual(before);
-  expect(await ratingOf(owner)).toMatchObject({ scorecards: 2 });
-  const { scorecards, hidden } = await owner.client.listScorecards(at(id));
-  expect(scorecards.map(({ author, comment }) => [author?.name, comment])).toEqual([
-    [owner.user.username, 'Good.'],
-    [undefined, 'Good.'],
-  ]);
-  expect(hidden).toBe(0);
   const { application } = await owner.client.getApplication(at(id));
   expect(application).toMatchObject({
     assigned: [{ name: stays.user.username }],

@@ -225,25 +225,6 @@ describe('a search', () => {
     expect(byName?.found).toBeUndefined();
   });
 
-  test('that shows a piece of a letter or resume is in the ledger of the applicant, and others are not', async () => {
-    const { company, ada } = await makeOffice();
-    const entries = async () => (await ada.client.listAccesses()).accesses.map(({ what }) => what);
-    await search(company, 'ada');
-    expect(await entries()).not.toContain('list');
-    await search(company, 'kubernetes');
-    expect(await entries()).toContain('list');
-  });
-
-  test('is in the ledgers of those whom the page shows, and of nobody else who is found', async () => {
-    const { company, ada, bela, first } = await makeOffice();
-    const query = { search: 'bake', sort: 'oldest', limit: '1' } as const;
-    const { applications, total } = await company.client.listCompanyApplications({ query });
-    expect([applications.map(({ _id }) => _id), total]).toEqual([[first], 2]);
-    const listed = async ({ client }: Person) =>
-      (await client.listAccesses()).accesses.some(({ what }) => what === 'list');
-    expect([await listed(ada), await listed(bela)]).toEqual([true, false]);
-  });
-
   test('finds answers to questions', async () => {
     const { company } = await makeOffice();
     const job = await makeJob(server, company, {

@@ -58,3 +58,42 @@ test('what features stored stays while they are off, and is there when they are 
   await board.sweep();
   expect((await list(whole)).body.count).toBe(1);
 });
+
+test.runIf(names.includes('hiring-plan') && names.includes('tags-and-views'))(
+  'what features add to rows, filters, orders and searches is left out while they are off',
+  async () => {
+    const company = await makeCompany(whole);
+    const { token } = company;
+    const job = await makeJob(whole, company);
+    for (const name of ['Ada', 'Bela']) await makeApplication(await makeSeeker(whole, name), job);
+    const json = { stages: [{ status: 'pending', name: 'Inbox zero' }], criteria: [] };
+    await whole.request('PUT', `/api/jobs/${job._id}/hiring-plan`, { token, json });
+    const { applications } = await company.client.listCompanyApplications();
+    const [first] = applications;
+    const ids = [first?._id];
+    await whole.request('POST', '/api/applications/company/tags', {
+      token,
+      json: { ids, add: ['Falcon'] },
+    });
+    const list = async (on: typeof board, query: string) => {
+      const { body } = await on.request<{ applications: Record<string, unknown>[] }>(
+        'GET',
+        `/api/applications/company?${query}`,
+        { token },
+      );
+      return body.applications;
+    };
+    const [tagged] = await list(whole, 'search=falcon');
+    expect(tagged).toMatchObject({ _id: first?._id, tags: [{ name: 'Falcon' }] });
+    const [{ _id: tag } = { _id: '' }] = tagged?.['tags'] as { _id: string }[];
+    expect(await list(whole, `tag=${tag}`)).toHaveLength(1);
+
+    expect(await list(board, 'search=falcon')).toEqual([]);
+    expect(await list(board, `tag=${tag}`)).toHaveLength(2);
+    expect((await list(board, 'sort=rating')).map(({ _id }) => _id)).toEqual(
+      applications.map(({ _id }) => _id),
+    );
+    for (const row of await list(board, ''))
+      for (const name of ['tags', 'stage', 'rating']) expect(row).not.toHaveProperty([name]);
+  },
+);

@@ -61,10 +61,9 @@ const QUERY_THINGS: Record<string, Thing> = {
   who: 'companyProfile',
   assigned: 'colleague',
   members: 'colleague',
-  stage: 'stage',
   // Only with a value does it filter.
-  question: 'stage',
-  columns: 'stage',
+  question: 'application',
+  columns: 'application',
   ...Object.fromEntries(
     featureThings.flatMap(
       (thing) => FEATURE_THINGS[thing]?.queries?.map((name) => [name, thing]) ?? [],
@@ -92,7 +91,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   session: ['job_seeker'],
   passkey: ['job_seeker'],
   outside: ['job_seeker'],
-  stage: ['company'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],

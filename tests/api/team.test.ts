@@ -335,12 +335,6 @@ test('every act bears a name for the company, and none for the applicant', async
     expect(JSON.stringify(all)).not.toContain(name);
 });
 
-test('the ledger of the applicant has the role in the team', async () => {
-  await rui.client.getApplication({ params: { id: application._id } });
-  const { accesses } = await seeker.client.listAccesses();
-  expect(accesses.map(({ by }) => by.role)).toContain('recruiter');
-});
-
 test('who is removed loses access at once', async () => {
   const leaver = await makeColleague(server, owner, 'recruiter', 'Lea Vermeer');
   await assign(leaver, [application._id]);

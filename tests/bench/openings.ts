@@ -6,7 +6,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recordOpening } from '../../server/accesses/record.ts';
+import { recordOpening } from '../../server/accesses.ts';
+import { takePart } from '../../server/db/participants.ts';
+import { FEATURES } from '../../server/feature-list.ts';
 import { getApplication } from '../../server/applications/queries.ts';
 import { readConfig } from '../../server/config.ts';
 import type { SignedIn } from '../../server/context.ts';
@@ -25,6 +27,7 @@ const dir = await mkdtemp(join(tmpdir(), 'daybreak-openings-'));
 const postgres = await startEmbedded({ dir });
 const database = connect(postgres.superuserUrl);
 await migrate(database);
+takePart(database, FEATURES);
 const { companyId, userId } = await fillWithApplications(database.pool, SIZE);
 const { db } = database;
 const actor: SignedIn['actor'] = {

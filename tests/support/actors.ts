@@ -24,7 +24,6 @@ const CORE_THINGS = [
   'session',
   'passkey',
   'outside',
-  'stage',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -214,10 +213,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { plan } = await company.client.saveHiringPlan({
-    params: { jobId: application.job._id },
-    body: { stages: [{ status: 'offered', name: `Stage of ${secret}` }], criteria: [] },
-  });
   const { outsideApplication } = await seeker.client.addOutsideApplication({
     body: {
       jobTitle: `Job of ${secret}`,
@@ -253,7 +248,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     passkey: passkey?.id,
     picture: pictures.photos[0]?._id,
     outside: outsideApplication._id,
-    stage: plan.stages[0]?._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

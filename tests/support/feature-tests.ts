@@ -34,7 +34,7 @@ export interface FeatureTests {
   things?: Record<
     string,
     {
-      path: RegExp;
+      path?: RegExp;
       /** Fields of queries that name one. */
       queries?: readonly string[];
       /** Paths of calls whose bodies name them. */

@@ -174,10 +174,6 @@ export async function liveFullLife(
     body: { text: canary('sendToThread.text (company)') },
   });
   await server.readTexts();
-  await ofCompany.saveScorecard({
-    ...at(changed),
-    body: { recommendation: 'no', comment: canary('saveScorecard.comment'), ratings: [] },
-  });
   await ofCompany.messageApplicants({
     body: { ids: [waiting], text: canary('messageApplicants.text') },
   });

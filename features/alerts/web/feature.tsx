@@ -7,7 +7,7 @@ export const alertsWeb: WebFeature = {
   links: {
     job_seeker: [
       {
-        before: '/who-saw-my-data',
+        before: '/profile',
         to: '/saved-searches',
         label: 'Saved Searches',
         icon: IconBellSearch,

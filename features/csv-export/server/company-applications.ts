@@ -6,7 +6,7 @@ import {
   applicationNeighbourSearch,
 } from '../../../shared/applications/lists.ts';
 import type { Call } from '../../../shared/api.ts';
-import { recordAccesses } from '../../../server/accesses/record.ts';
+import { recordAccesses } from '../../../server/accesses.ts';
 import { readWrittenAnswers, type WrittenAnswer } from '../../../server/applications/answers.ts';
 import { companyList } from '../../../server/applications/company-lists.ts';
 import { ofMember } from '../../../server/applications/member-scope.ts';

@@ -1,15 +1,22 @@
 import { linkTo } from '../../../server/exports/files.ts';
+import { ownList } from '../../../server/exports/own-list.ts';
 import { implement } from '../../../server/feature.ts';
 import { csvExport } from '../feature.ts';
 import { COMPANY_APPLICATIONS, prepareCompanyExport } from './company-applications.ts';
-import { MY_APPLICATIONS, MY_LEDGER } from './own-lists.ts';
+import { MY_COLUMNS, readMyApplications } from './my-applications.ts';
+
+const MY_APPLICATIONS = ownList(
+  '/my-data/my-applications.csv',
+  'my-applications',
+  MY_COLUMNS,
+  readMyApplications,
+);
 
 export const csvExportServer = implement(csvExport, {
   handlers: {
     prepareCompanyExport,
     prepareMyApplications: async (context) => ({ path: linkTo(context, MY_APPLICATIONS) }),
-    prepareMyLedger: async (context) => ({ path: linkTo(context, MY_LEDGER) }),
   },
-  csvFiles: [COMPANY_APPLICATIONS, MY_APPLICATIONS, MY_LEDGER],
+  csvFiles: [COMPANY_APPLICATIONS, MY_APPLICATIONS],
   examples: { prepareCompanyExport: { filters: { status: 'pending' } } },
 });

@@ -24,9 +24,3 @@ export const DownloadMine = () => (
     Download CSV
   </DownloadButton>
 );
-
-export const DownloadLedger = () => (
-  <DownloadButton change="prepareMyLedger" started="The list is downloading as a CSV file.">
-    Download CSV
-  </DownloadButton>
-);

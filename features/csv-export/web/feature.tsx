@@ -5,7 +5,6 @@ import type { WebFeature } from '../../../web/panels.tsx';
 const parts = () => import('./downloads.tsx');
 const [ExportApplications] = loadedLater(async () => (await parts()).ExportApplications);
 const [DownloadMine] = loadedLater(async () => (await parts()).DownloadMine);
-const [DownloadLedger] = loadedLater(async () => (await parts()).DownloadLedger);
 
 export const csvExportWeb: WebFeature = {
   name: 'csv-export',
@@ -17,5 +16,5 @@ export const csvExportWeb: WebFeature = {
       Dialog: ExportApplications,
     },
   ],
-  panels: { 'my-applications.foot': DownloadMine, 'ledger.tools': DownloadLedger },
+  panels: { 'my-applications.foot': DownloadMine },
 };

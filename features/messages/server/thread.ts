@@ -5,7 +5,7 @@ import { closedRefusal } from '../../../shared/applications/status.ts';
 import type { ThreadSide } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
-import { recordOpening } from '../../../server/accesses/record.ts';
+import { recordOpening } from '../../../server/accesses.ts';
 import type { TeamPerson } from '../../../shared/companies/team.ts';
 import { readPeople } from '../../../server/companies/members.ts';
 import type { FromCompany, SignedIn } from '../../../server/context.ts';

@@ -5,7 +5,7 @@ import { pick } from '../../../shared/kit/pick.ts';
 import type { ListedCase, ReportCase } from '../rules/cases.ts';
 import { type Person, REPORT_REASON_NAMES } from '../rules.ts';
 import { FREEZE_AT, pointsOf, sumOfPoints, weigh } from '../rules/weights.ts';
-import { recordOpening } from '../../../server/accesses/record.ts';
+import { recordOpening } from '../../../server/accesses.ts';
 import type { SignedIn } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { findPage, inOrderOf, isOneOf, newestOrder, whenChosen } from '../../../server/db/lists.ts';

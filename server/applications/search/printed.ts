@@ -6,6 +6,7 @@ import {
   APPLICATION_STATUSES,
 } from '../../../shared/applications/status.ts';
 import { JOB_TYPES } from '../../../shared/jobs/posting.ts';
+import type { Config } from '../../config.ts';
 import { escapeLike } from '../../db/lists.ts';
 import {
   applicationAssignments,
@@ -14,7 +15,7 @@ import {
   jobRevisions,
   users,
 } from '../../db/schema.ts';
-import { APPLICATION_PRINTS, PRINTED } from '../../fragments/all.ts';
+import { printedOn, printsOn } from '../../fragments/all.ts';
 import { straight } from '../../jobs/search/words/letters.ts';
 import { plain } from '../../plain.ts';
 import type { Term } from './words.ts';
@@ -68,7 +69,11 @@ const begins = (label: string, term: Term) =>
  * The condition that a row prints a word beside names and job: the status or what a feature prints, the type of the job,
  * or the day of the application. What does not depend on the row is looked up once.
  */
-export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | undefined {
+export function isPrintedIn(
+  term: Term,
+  day: PrintedDay | undefined,
+  config: Config,
+): SQL | undefined {
   const statuses = APPLICATION_STATUSES.filter((one) =>
     begins(APPLICATION_STATUS_LABELS[one], term),
   );
@@ -77,7 +82,7 @@ export function isPrintedIn(term: Term, day: PrintedDay | undefined): SQL | unde
     statuses.length ? inArray(applications.status, statuses) : undefined,
     types.length ? inArray(jobRevisions.type, types) : undefined,
     day && appliedOn(day),
-    ...APPLICATION_PRINTS.map(({ labels, has }) => {
+    ...printsOn(config).map(({ labels, has }) => {
       const found = labels.filter((label) => begins(label, term));
       return found.length ? has(found) : undefined;
     }),
@@ -89,14 +94,14 @@ export const containing = ({ plain: text }: Term): string =>
   `%${escapeLike(text).replaceAll(/(?<=\p{L})'/gu, '_')}%`;
 
 /** Sets of the company's applications with a word in what rows print: their assigned colleagues, and what features print. */
-export function printedBeside(term: Term, companyId: string): SQL[] {
+export function printedBeside(term: Term, companyId: string, config: Config): SQL[] {
   const pattern = containing(term);
   return [
     sql`select ${applicationAssignments.applicationId} from ${applicationAssignments}
       join ${companyMembers} on ${companyMembers.userId} = ${applicationAssignments.userId}
       join ${users} member on member.id = ${applicationAssignments.userId}
       where ${companyMembers.companyId} = ${companyId} and member.plain_name like ${pattern}`,
-    ...PRINTED.map(({ find }) => find(pattern, companyId)),
+    ...printedOn(config).map(({ find }) => find(pattern, companyId)),
   ];
 }
 
@@ -112,6 +117,7 @@ function appliedOn({ month, day, year }: PrintedDay): SQL | undefined {
 /** Whether a row prints a word, as `isPrintedIn` and the condition of names and jobs find it. */
 export function printsOf(
   row: ApplicationRowAnswer,
+  config: Config,
 ): (term: Term, day: PrintedDay | undefined) => boolean {
   const { applicant, job, status, appliedDate } = row;
   const printed = [
@@ -121,13 +127,13 @@ export function printsOf(
     job.jobLocation,
     ...applicant.applicantProfile.skills,
     ...(row.assigned ?? []).map(({ name }) => name),
-    ...PRINTED.flatMap(({ texts }) => texts(row)),
+    ...printedOn(config).flatMap(({ texts }) => texts(row)),
   ];
   const text = plain(straight(printed.join(' ')));
   const labels = [
     APPLICATION_STATUS_LABELS[status],
     job.jobType,
-    ...APPLICATION_PRINTS.flatMap(({ of }) => of(row as never)),
+    ...printsOn(config).flatMap(({ of }) => of(row as never)),
   ];
   const applied = new Date(appliedDate);
   return (term, day) =>

@@ -1,24 +1,15 @@
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { answerInWords } from '../../../shared/jobs/questions.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import { applicationAnswers, applications, applicationTexts, jobs } from '../../db/schema.ts';
-import { MEMBER_TEXTS } from '../../fragments/all.ts';
+import { memberTextsOn } from '../../fragments/all.ts';
 import type { MemberTexts } from '../../fragments/fragments.ts';
 import { transaction } from '../../db/transaction.ts';
 import { dividedWords, toVector } from './words.ts';
 
-/** The texts of features that are on. */
-export const memberTextsOn = ({ featuresOff }: Pick<Config, 'featuresOff'>) =>
-  MEMBER_TEXTS.filter(({ feature }) => !featuresOff.includes(feature));
-
 /** What members wrote about applications, as it is searched, each in the order of its feature. */
-export async function readMemberTexts(
-  db: Db,
-  ids: readonly string[],
-  of: readonly MemberTexts[] = MEMBER_TEXTS,
-) {
+export async function readMemberTexts(db: Db, ids: readonly string[], of: readonly MemberTexts[]) {
   const all = await Promise.all(
     of.map(async ({ in: place, title, select, read }) => {
       const { rows } = await db.execute<{ id: string; author: string | null; text: string }>(
@@ -42,7 +33,8 @@ export async function indexMemberTexts(
     .from(applicationTexts)
     .where(eq(applicationTexts.applicationId, applicationId))
     .for('update');
-  const texts = await readMemberTexts(tx, [applicationId]);
+  // Also those of features that are off: searches find them when they are on again.
+  const texts = await readMemberTexts(tx, [applicationId], memberTextsOn({ featuresOff: [] }));
   const memberWords = toVector(companyId, pluck(texts, 'text'));
   await tx
     .insert(applicationTexts)

@@ -7,7 +7,6 @@ import { applicantProfileAnswer } from '../../../shared/applications/applicant-p
 import { picturesAnswer } from '../../../shared/companies/pictures.ts';
 import { companyProfileAnswer } from '../../../shared/companies/profile.ts';
 import { applicationCalls } from '../../../shared/applications/calls.ts';
-import { accessCalls } from '../../../shared/accesses/calls.ts';
 import { auditCalls } from '../../../shared/audit/calls.ts';
 import { companyCalls } from '../../../shared/companies/calls.ts';
 import { exportCalls } from '../../../shared/exports/calls.ts';
@@ -79,7 +78,6 @@ const TAGS: readonly (readonly [name: string, description: string | undefined, c
   ['Messages', 'Messages to the board', messageCalls],
   ['Mail', 'Emails that the board sends', mailCalls],
   ['Notifications', 'Notifications and their settings', notificationCalls],
-  ['Ledger', "Who had a job seeker's data, for the job seeker", accessCalls],
   ['Audit', 'The log of privileged changes', auditCalls],
   ['Exports', 'Files with data for admins', exportCalls],
   ['Rates', 'Exchange rates', rateCalls],

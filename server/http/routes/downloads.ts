@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eq, sql } from 'drizzle-orm';
 import type { ApplicationStatus } from '../../../shared/applications/status.ts';
-import { recordOpening, recordPeople } from '../../accesses/record.ts';
+import { recordOpening, recordPeople } from '../../accesses.ts';
 import { record } from '../../applications/details.ts';
 import { mayReadApplication } from '../../applications/queries.ts';
 import { selectApplications } from '../../applications/rows.ts';

@@ -213,25 +213,6 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
       await page.getByText('Enter your password.').waitFor();
     },
   },
-  {
-    name: 'who saw my data',
-    path: '/who-saw-my-data',
-    heading: 'Who Saw My Data',
-    open: (page) => page.getByRole('table', { name: 'Who saw my data' }).waitFor(),
-  },
-  {
-    name: 'who saw my data, nobody',
-    path: '/who-saw-my-data?who=agent',
-    heading: 'Who Saw My Data',
-    open: (page) => page.getByText('No entries match your search').waitFor(),
-  },
-  {
-    name: 'who saw my data, not loaded',
-    path: '/who-saw-my-data',
-    heading: 'Who Saw My Data',
-    failing: '/accesses?*',
-    open: (page) => page.getByText(FAULT).waitFor(),
-  },
   { name: 'the profile', path: '/profile', heading: 'Profile' },
   {
     name: 'the profile, removing the resume',

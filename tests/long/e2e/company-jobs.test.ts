@@ -379,32 +379,6 @@ describe('a company and its jobs', () => {
     expect((await writer.client.listMyJobs()).count).toBe(2);
   });
 
-  test('a copied job has the stages and criteria of its original', async () => {
-    const writer = await makeCompany(server);
-    const job = await makeJob(server, writer, { jobTitle: 'Cooper' });
-    await writer.client.saveHiringPlan({
-      params: { jobId: job._id },
-      body: {
-        stages: [{ status: 'interviewed', name: 'Trial day' }],
-        criteria: [{ name: 'Craft' }],
-      },
-    });
-    const { page } = await openPage(server.url, { user: writer.user });
-    await visit(page, `/jobs/new?copy=${job._id}`);
-    await notice(page, 'Job Copied').waitFor();
-    await page.getByLabel('Job Title').fill('Cooper, second shift');
-    // The draft remembers what it is a copy of.
-    await visit(page, '/jobs/new');
-    await notice(page, 'Draft Restored').waitFor();
-    await page.getByLabel('Application Deadline').fill(dayIn(10));
-    await button(page, 'Post Job').click();
-    await notice(page, 'Job Posted Successfully!').waitFor();
-    const { jobs } = await writer.client.listMyJobs();
-    const copy = jobs.find(({ jobTitle }) => jobTitle === 'Cooper, second shift')!;
-    const { plan } = await writer.client.getHiringPlan({ params: { jobId: copy._id } });
-    expect(plan).toMatchObject({ stages: [{ name: 'Trial day' }], criteria: [{ name: 'Craft' }] });
-  });
-
   test('leaving an edited job asks for confirmation, and staying keeps the input', async () => {
     const job = await makeJob(server, company, { jobTitle: 'Ferry Hand' });
     const { page } = await openPage(server.url, { user: company.user });

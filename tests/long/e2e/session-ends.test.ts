@@ -17,9 +17,9 @@ const owner = await makeCompany(server, { companyName: 'Kiln & Clay' });
 const job = await makeJob(server, owner, { jobTitle: 'Potter' });
 const application = await makeApplication(await makeSeeker(server, 'Ada Byron'), job);
 
-await owner.client.saveHiringPlan({
-  params: { jobId: job._id },
-  body: { stages: [], criteria: [{ name: 'Craft' }, { name: 'Care' }] },
+await server.request('PUT', `/api/jobs/${job._id}/hiring-plan`, {
+  token: owner.token,
+  json: { stages: [], criteria: [{ name: 'Craft' }, { name: 'Care' }] },
 });
 
 const PAGES = [

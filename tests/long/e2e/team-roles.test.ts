@@ -68,9 +68,9 @@ test('an interviewer counts what is assigned, and no link of My Jobs leads to a 
 });
 
 test('Ctrl+Enter adds a note, sends a message, and submits a scorecard only with a rating', async () => {
-  await owner.client.saveHiringPlan({
-    params: { jobId: job._id },
-    body: { stages: [], criteria: [{ name: 'Craft' }, { name: 'Care' }] },
+  await server.request('PUT', `/api/jobs/${job._id}/hiring-plan`, {
+    token: owner.token,
+    json: { stages: [], criteria: [{ name: 'Craft' }, { name: 'Care' }] },
   });
   const { page } = await openPage(server.url, { user: owner.user });
   await visit(page, `${path}?tab=notes`);

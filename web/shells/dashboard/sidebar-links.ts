@@ -3,7 +3,6 @@ import {
   IconBriefcase,
   IconBuilding,
   IconChecklist,
-  IconEye,
   IconFileText,
   IconFiles,
   IconHistory,
@@ -50,7 +49,6 @@ export const SIDEBAR_LINKS: Record<Role, readonly SidebarLink[]> = {
       icon: IconFileText,
       covers: /^\/applications\/edit\//,
     },
-    { to: '/who-saw-my-data', label: 'Who Saw My Data', icon: IconEye },
     { to: '/profile', label: 'Profile', icon: IconUser },
   ],
   company: [

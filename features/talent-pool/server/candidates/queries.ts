@@ -5,7 +5,7 @@ import { displayName } from '../../../../shared/applications/applicant-profile.t
 import type { AlsoApplied } from '../../rules/people.ts';
 import { type Candidate, type CandidateDetail, ENDS_SOON_DAYS } from '../../rules/candidates.ts';
 import { addDays } from '../../../../shared/kit/dates.ts';
-import { recordAccesses } from '../../../../server/accesses/record.ts';
+import { recordAccesses } from '../../../../server/accesses.ts';
 import { findPossible } from '../people/possible.ts';
 import { isKeptAt } from '../../sql.ts';
 import type { FromCompany } from '../../../../server/context.ts';

@@ -1,3 +1,4 @@
+import { featureOfCall } from '../../../../shared/seams.ts';
 import { expect, test } from 'vitest';
 import { axe } from '../../../../tests/support/axe.ts';
 import { openPage } from '../../../../tests/support/browser.ts';
@@ -76,8 +77,10 @@ test('a company asks, the applicant agrees, is invited and ends it, all by keybo
   await notice(owns, 'Invitation Sent').waitFor();
 
   // She is told of the opening and the invitation, and ends it in the settings.
-  await visit(mine, '/who-saw-my-data');
-  await mine.getByText('Opened your profile in its talent pool').waitFor();
+  if (featureOfCall('listAccesses')) {
+    await visit(mine, '/who-saw-my-data');
+    await mine.getByText('Opened your profile in its talent pool').waitFor();
+  }
   await visit(mine, '/notifications');
   await mine.getByText('Kiln & Clay invites you to apply: Glazer').waitFor();
   await visit(mine, '/profile#talent-pools');

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Call } from '../../shared/api.ts';
-import { type AccessSide, ACCESS_SIDES, type DataAccess } from '../../shared/accesses/accesses.ts';
-import { pick } from '../../shared/kit/pick.ts';
-import type { SignedIn } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { findPage, inOrderOf, isOneOf, newestOrder } from '../db/lists.ts';
-import { applications, dataAccesses } from '../db/schema.ts';
+import type { Call } from '../../../shared/api.ts';
+import { type AccessSide, ACCESS_SIDES, type DataAccess } from '../rules.ts';
+import { dataAccesses } from '../tables.ts';
+import { pick } from '../../../shared/kit/pick.ts';
+import type { SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { findPage, inOrderOf, isOneOf, newestOrder } from '../../../server/db/lists.ts';
+import { applications } from '../../../server/db/schema.ts';
 
 /** GET /accesses: a page of the caller's ledger, newest first. @throws Problem 400 for an invalid cursor */
 export async function listAccesses({ db, actor }: SignedIn, { query }: Call<'listAccesses'>) {

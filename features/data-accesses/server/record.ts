@@ -1,48 +1,22 @@
 import { createHash } from 'node:crypto';
 import { lt, sql, type SQL } from 'drizzle-orm';
-import {
-  type AccessKind,
-  type AccessSide,
-  type AccessThing,
-  API_PROGRAM,
-  OPENING_KINDS,
-} from '../../shared/accesses/accesses.ts';
-import type { Actor } from '../context.ts';
-import type { Db } from '../db/connect.ts';
+import { type AccessKind, OPENING_KINDS } from '../../../shared/accesses.ts';
+import type { Db } from '../../../server/db/connect.ts';
 import {
   approvedRevision,
   applications,
   companies,
   companyMembers,
-  dataAccesses,
   jobRevisions,
   jobs,
   users,
-} from '../db/schema.ts';
-import { notFound } from '../http/problems.ts';
+} from '../../../server/db/schema.ts';
+import type { Accesses, Accessor } from '../../../server/participants.ts';
+import { type AccessSide, API_PROGRAM } from '../rules.ts';
+import { dataAccesses } from '../tables.ts';
 
-/** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
-type Reader =
-  | (Pick<Actor, 'role' | 'agent'> & {
-      id: string | null;
-      /** Of a program. */
-      apiKey?: { id: string };
-      sessionId?: string;
-      /** Of a member who is no longer in the team. */
-      teamRole?: string;
-    })
-  | 'board';
-
-type Opening = (typeof OPENING_KINDS)[number];
 const isOpening = (what: AccessKind): boolean =>
   (OPENING_KINDS as readonly AccessKind[]).includes(what);
-
-/** Something that happened to applications. */
-export interface ApplicationAccess {
-  applicationId: string;
-  what: AccessKind;
-  detail?: string;
-}
 
 /** The columns of a new entry, in the order of `insert`. */
 const COLUMNS = sql`(applicant_id, at, last_at, side, reader, role, what, detail, application_id, job_title, company_id, company_name)`;
@@ -54,19 +28,12 @@ const COUNTED = sql`on conflict (applicant_id, reader, what, coalesce(applicatio
 
 /**
  * Writes that somebody opened, exported, moved or deleted applications, for their applicants: one statement for any number.
- * What applicants do in their own applications is not written, unless a move. Waits for an applicant who is being deleted.
- * @returns how many applicants there still are
+ * What applicants do in their own applications is not written, unless a move.
  */
-export async function recordAccesses(
-  tx: Db,
-  reader: Reader,
-  accesses: readonly ApplicationAccess[],
-  now: Date,
-): Promise<number> {
-  if (accesses.length === 0) return 0;
+export const ofApplications: Accesses['ofApplications'] = async (tx, accessor, accesses, now) => {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { side, actorId, agent, program, digest } = toReader(reader, now);
-  const teamRole = reader === 'board' ? null : (reader.teamRole ?? null);
+  const { side, actorId, agent, program, digest } = toReader(accessor, now);
+  const teamRole = accessor === 'board' ? null : (accessor.teamRole ?? null);
   const { rowCount } = await tx.execute(sql`
     insert into ${dataAccesses} ${COLUMNS}
     select ${users.id}, ${at}, ${at}, ${side},
@@ -85,23 +52,18 @@ export async function recordAccesses(
     for key share of ${users}
     ${COUNTED}`);
   return rowCount ?? 0;
-}
+};
 
-/**
- * Writes what somebody did with the data of job seekers as a whole, such as their account. Other users among the ids are
- * left out.
- * @returns how many of them there still are
- */
-export async function recordPeople(
-  tx: Db,
-  reader: Reader,
-  userIds: readonly string[],
-  { what, detail = '' }: { what: AccessKind; detail?: AccessThing | '' },
-  now: Date,
-): Promise<number> {
-  if (userIds.length === 0) return 0;
+/** Writes what somebody did with the data of job seekers as a whole. Other users among the ids are left out. */
+export const ofPeople: Accesses['ofPeople'] = async (
+  tx,
+  accessor,
+  userIds,
+  { what, detail = '' },
+  now,
+) => {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { side, agent, digest } = toReader(reader, now);
+  const { side, agent, digest } = toReader(accessor, now);
   const { rowCount } = await tx.execute(sql`
     insert into ${dataAccesses} ${COLUMNS}
     select ${users.id}, ${at}, ${at}, ${side}, ${isOpening(what) ? digest : null}::bytea, ${agent}, ${what}, ${detail}, null, '', null, ''
@@ -111,33 +73,13 @@ export async function recordPeople(
     for key share of ${users}
     ${COUNTED}`);
   return rowCount ?? 0;
-}
-
-/**
- * Writes that somebody opens an application, before it is given: what cannot be written is not given. An applicant's own
- * look is not written, unless an agent's.
- * @throws Problem 404 if the applicant was deleted meanwhile
- */
-export async function recordOpening(
-  db: Db,
-  actor: Actor,
-  { applicationId, what }: { applicationId: string; what: Opening },
-  now: Date,
-): Promise<void> {
-  if (isOwn(actor)) return;
-  const written = await recordAccesses(db, actor, [{ applicationId, what }], now);
-  if (written === 0) throw notFound('application-not-found', 'Application not found.');
-}
-
-/** Whether job seekers themselves look, not a program for them. */
-const isOwn = ({ role, agent }: Pick<Actor, 'role' | 'agent'>) =>
-  role === 'job_seeker' && agent === undefined;
+};
 
 /** Milliseconds within which openings by the same person are one entry. */
 const HOUR = 3_600_000;
 
 /** The digest tells people apart within an hour of the clock, and says nothing when their ids are gone. */
-function toReader(reader: Reader, now: Date) {
+function toReader(accessor: Accessor, now: Date) {
   const none = {
     side: 'board' as AccessSide,
     actorId: null,
@@ -145,8 +87,8 @@ function toReader(reader: Reader, now: Date) {
     program: null,
     digest: null,
   };
-  if (reader === 'board' || reader.id === null) return none;
-  const { id, role, sessionId, agent = '', apiKey } = reader;
+  if (accessor === 'board' || accessor.id === null) return none;
+  const { id, role, sessionId, agent = '', apiKey } = accessor;
   // The token, so that two agents are two entries.
   const actorId = agent && sessionId ? sessionId : id;
   const program = apiKey ? API_PROGRAM : null;

@@ -1,26 +1,20 @@
-import { Link } from 'react-router';
-import {
-  accessInWords,
-  type DataAccess,
-  SIDE_LABELS,
-  whoInWords,
-} from '../../shared/accesses/accesses.ts';
-import { retentionInWords } from '../../shared/applications/retention.ts';
-import { counted } from '../../shared/kit/figures.ts';
-import { formatClock, formatLocalDay } from '../kit/local-time.ts';
-import { useCall } from '../kit/data/calls.ts';
-import { useFilters, usePageQuery } from '../kit/data/filters.ts';
-import { PagedList } from '../kit/data/list.tsx';
-import { Identity, Pair } from '../kit/ui/display/identity.tsx';
-import { Quiet } from '../kit/ui/display/prose.tsx';
-import { type Column, Table } from '../kit/ui/display/table.tsx';
-import { FilterSelect } from '../kit/ui/fields/filter-select.tsx';
-import { Page } from '../kit/ui/layout/page.tsx';
-import { Panels } from '../panels.tsx';
-import { pageMeta, useSite } from '../site.ts';
-import type { Route } from './+types/page.ts';
+import { Link, type MetaFunction } from 'react-router';
+import { accessInWords, type DataAccess, SIDE_LABELS, whoInWords } from '../rules.ts';
+import { retentionInWords } from '../../../shared/applications/retention.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { formatClock, formatLocalDay } from '../../../web/kit/local-time.ts';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { useFilters, usePageQuery } from '../../../web/kit/data/filters.ts';
+import { DownloadButton } from '../../../web/kit/data/download-button.tsx';
+import { PagedList } from '../../../web/kit/data/list.tsx';
+import { Identity, Pair } from '../../../web/kit/ui/display/identity.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { type Column, Table } from '../../../web/kit/ui/display/table.tsx';
+import { FilterSelect } from '../../../web/kit/ui/fields/filter-select.tsx';
+import { Page } from '../../../web/kit/ui/layout/page.tsx';
+import { pageMeta, useSite } from '../../../web/site.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, 'Who Saw My Data');
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, 'Who Saw My Data');
 
 /** The job seeker's ledger: who opened, exported, moved or deleted their data (product.md section 4.20). */
 export default function WhoSawMyData() {
@@ -37,7 +31,11 @@ export default function WhoSawMyData() {
     <Page
       title="Who Saw My Data"
       subtitle="Who opened, exported, moved or deleted your data, and when"
-      actions={<Panels slot="ledger.tools" />}
+      actions={
+        <DownloadButton change="prepareMyLedger" started="The list is downloading as a CSV file.">
+          Download CSV
+        </DownloadButton>
+      }
     >
       <PagedList
         title="Entries"

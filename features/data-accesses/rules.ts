@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { pageQuery } from '../kit/lists.ts';
+import { ACCESS_KINDS, type AccessThing, type OPENING_KINDS } from '../../shared/accesses.ts';
+import { pageQuery } from '../../shared/kit/lists.ts';
 
 /** Whose side had or changed the data. */
 export const ACCESS_SIDES = [
@@ -15,37 +16,6 @@ export const ACCESS_SIDES = [
   'board',
 ] as const;
 export type AccessSide = (typeof ACCESS_SIDES)[number];
-
-/** What opens data. Those by the same person within the same hour are one entry with a count. */
-export const OPENING_KINDS = [
-  /** The application with its letter. */
-  'application',
-  'resume',
-  'messages',
-  /** The account with its profile. */
-  'account',
-  /** A list that has letters or profiles. */
-  'list',
-  /** The profile, in the talent pool of a company that the job seeker allowed it. */
-  'pool',
-  /** An email of the board to the job seeker. */
-  'mail',
-  /** A message that the job seeker wrote to the board. */
-  'contact',
-] as const;
-
-/** Everything in the ledger. */
-export const ACCESS_KINDS = [
-  ...OPENING_KINDS,
-  'exported',
-  'moved',
-  /** A move was undone. */
-  'moved-back',
-  /** The job was deleted, which closes the application. */
-  'closed',
-  'deleted',
-] as const;
-export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** The role of a company's program that calls the API. */
 export const API_PROGRAM = 'program';
@@ -100,8 +70,8 @@ const OPENED: Record<(typeof OPENING_KINDS)[number], string> = {
   contact: 'Opened your message to the board',
 };
 
-/** What was exported or deleted, for `detail`. */
-export const ACCESS_THINGS = {
+/** In words. */
+const THINGS: Record<AccessThing, string> = {
   'my-data': 'all your data',
   'my-applications': 'your applications',
   'my-ledger': 'this list',
@@ -109,8 +79,7 @@ export const ACCESS_THINGS = {
   applications: 'a list of applications with yours',
   application: 'your application',
   resume: 'your resume',
-} as const;
-export type AccessThing = keyof typeof ACCESS_THINGS;
+};
 
 /** What happened, such as 'Opened your resume' or 'Moved your application to Rejected'. */
 export function accessInWords({ what, detail }: Pick<DataAccess, 'what' | 'detail'>): string {
@@ -130,7 +99,7 @@ export function accessInWords({ what, detail }: Pick<DataAccess, 'what' | 'detai
   }
 }
 
-const thing = (detail: string) => ACCESS_THINGS[detail as AccessThing] ?? 'your data';
+const thing = (detail: string) => THINGS[detail as AccessThing] ?? 'your data';
 /** The sides in words. */
 export const SIDE_LABELS: Record<Exclude<AccessSide, 'company'>, string> = {
   admin: 'An admin of this board',

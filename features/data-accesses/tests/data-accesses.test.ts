@@ -1,18 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import { forgetAccesses } from '../../server/accesses/record.ts';
-import { accessInWords, whoInWords } from '../../shared/accesses/accesses.ts';
-import { DAY, HOUR, makeClock } from '../support/clock.ts';
+import { forgetAccesses } from '../server/record.ts';
+import { accessInWords, whoInWords } from '../rules.ts';
+import { readCsv } from '../../../tests/support/csv.ts';
+import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import {
   makeAdmin,
   makeApplication,
+  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock(new Date('2026-11-23T12:10:00Z'));
 const server = await startServer({ pages: false, now: clock.now });
@@ -77,6 +79,48 @@ test('openings by a company and by admins are in the ledger of the applicant, an
   }
   expect(await ledger(other)).toMatchObject({ total: 0 });
   await expect(company.client.listAccesses({})).rejects.toMatchObject({ status: 403 });
+});
+
+test('the ledger downloads as a table, which has the download itself', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  await company.client.getApplication({ params: { id } });
+  clock.forward(1000);
+  const { path } = await seeker.client.prepareMyLedger();
+  const rows = readCsv(await (await fetch(server.url + path)).text());
+  expect(rows.map((row) => row.slice(2))).toEqual([
+    ['Times', 'Who', 'What', 'Job', 'Company'],
+    ['1', 'You', 'Exported this list', '', ''],
+    ['1', 'Harbor Clinic (owner)', 'Opened your application', 'Nurse', 'Harbor Clinic'],
+  ]);
+  expect(rows[0]?.slice(0, 2)).toEqual(['First time', 'Last time']);
+  const stranger = await makeSeeker(server);
+  const foreign = path.replace(/reader=[^&]+/, `reader=${stranger.user._id}`);
+  expect((await server.request('GET', foreign)).code).toBe(404);
+});
+
+test('the ledger has the role in the team', async () => {
+  const seeker = await makeSeeker(server);
+  const { _id: id } = await makeApplication(seeker, job);
+  await open(id, await makeColleague(server, company, 'recruiter'));
+  expect((await ledger(seeker)).accesses.map(({ by }) => by.role)).toContain('recruiter');
+});
+
+test('a search that shows a piece of a letter is in the ledgers of those whom the page shows', async () => {
+  const [ada, bela] = [await makeSeeker(server, 'Ada Reed'), await makeSeeker(server, 'Bela Rush')];
+  const { _id: first } = await makeApplication(ada, job, 'I bake bread.');
+  clock.forward(1000);
+  await makeApplication(bela, job, 'I bake bread.');
+  await server.readTexts();
+  const search = async (query: object) =>
+    (await company.client.listCompanyApplications({ query })).applications.map(({ _id }) => _id);
+  const listed = async (seeker: Person) =>
+    (await ledger(seeker)).accesses.some(({ what }) => what === 'list');
+  // What the row prints needs no excerpt.
+  await search({ search: 'ada reed' });
+  expect(await listed(ada)).toBe(false);
+  expect(await search({ search: 'bake', sort: 'oldest', limit: '1' })).toEqual([first]);
+  expect([await listed(ada), await listed(bela)]).toEqual([true, false]);
 });
 
 test('openings by the same person within an hour of the clock are one entry that counts them', async () => {

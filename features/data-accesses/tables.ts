@@ -1,12 +1,21 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ACCESS_KINDS, ACCESS_SIDES } from '../../../shared/accesses/accesses.ts';
+import { ACCESS_KINDS } from '../../shared/accesses.ts';
+import { ACCESS_SIDES } from './rules.ts';
 
-import { users } from './accounts.ts';
-import { bytea, id, impersonal, oneOf, partOf, personal, time } from './columns.ts';
+import { users } from '../../server/db/tables/accounts.ts';
+import {
+  bytea,
+  id,
+  impersonal,
+  oneOf,
+  partOf,
+  personal,
+  time,
+} from '../../server/db/tables/columns.ts';
 
 /**
- * Who opened, exported, moved or deleted a job seeker's data, for the job seeker (server/accesses). Names of companies and
+ * Who opened, exported, moved or deleted a job seeker's data, for the job seeker. Names of companies and
  * jobs are those at that time, and only the applicant is a foreign key: an entry stays when company, job or member goes.
  */
 export const dataAccesses = pgTable(

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { openPage, phone } from '../../support/browser.ts';
+import { openPage, phone } from '../../../../tests/support/browser.ts';
 import {
   makeAdmin,
   makeApplication,
   makeCompany,
   makeJob,
   makeSeeker,
-} from '../../support/people.ts';
-import { startServer } from '../../support/server.ts';
-import { visit } from '../../support/screen.ts';
+} from '../../../../tests/support/people.ts';
+import { startServer } from '../../../../tests/support/server.ts';
+import { visit } from '../../../../tests/support/screen.ts';
 
 const server = await startServer();
 const company = await makeCompany(server, { companyName: 'Harbor Clinic' });
