@@ -205,7 +205,7 @@ export default {
         pathNot: [
           '^web/$1/$2/',
           '^web/jobs/lists/',
-          '^web/applications/(answers-to-questions|applicant|moves|people|pool|tags|thread)/',
+          '^web/applications/(answers-to-questions|applicant|moves|own-list|people|pool|tags|thread)/',
         ],
       },
     },

@@ -55,7 +55,7 @@ const GROUPS: Group[] = [
     parts: [
       ...shared('jobs/text'),
       ...lists('card.tsx marks.tsx own-applications.ts pay.tsx personal.ts'),
-      ...screens('jobs/use-suggestions kit/structured-data shells/public/frame'),
+      ...screens('kit/structured-data shells/public/frame'),
       ...web('rates/own-currency'),
       ...icons('ChevronDown MapPin Menu2'),
     ],

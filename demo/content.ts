@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEAM_ROLES } from '../shared/permissions.ts';
 import { COMPANY_SIZES, INDUSTRIES } from '../shared/companies/facts.ts';
-import { APPLICATION_STATUSES, REJECTION_REASONS } from '../shared/applications/status.ts';
+import { REJECTION_REASONS } from '../shared/applications/status.ts';
 import {
   APPROVAL_STATUSES,
   EXPERIENCE_LEVELS,
@@ -154,19 +154,6 @@ const job = z.strictObject({
   edit: z.optional(z.extend(z.partial(z.strictObject(jobText)), { edited: daysAgo })),
 });
 
-/** Days after the time of seeding; 0 for a reminder that is due. */
-const remindIn = z.optional(z.int().check(z.nonnegative()));
-
-const outsideApplication = z.strictObject({
-  jobTitle: z.string(),
-  companyName: z.string(),
-  link: z._default(z.string(), ''),
-  status: z.enum(APPLICATION_STATUSES),
-  applied: daysAgo,
-  note: z._default(z.string(), ''),
-  remindIn,
-});
-
 const seeker = z.strictObject({
   fullName: z.string(),
   email: z.optional(z.string()),
@@ -199,9 +186,6 @@ const seeker = z.strictObject({
   pitch: z._default(z.string(), ''),
   resumeOnProfile: z._default(z.boolean(), true),
   suspended: z.optional(z.strictObject({ since: daysAgo, reason: z.string() })),
-  /** Their own notes, by the job that they applied to. */
-  ownNotes: z._default(z.record(z.string(), z.strictObject({ text: z.string(), remindIn })), {}),
-  outside: z._default(z.array(outsideApplication), []),
 });
 
 const interview = z.strictObject({

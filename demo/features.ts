@@ -9,3 +9,4 @@ export { insertReports } from '../features/reports/demo.ts';
 export { insertPool } from '../features/talent-pool/demo.ts';
 export { insertSavedJobs } from '../features/saved-jobs/demo.ts';
 export { insertTagsAndViews } from '../features/tags-and-views/demo.ts';
+export { insertTracked } from '../features/tracking/demo.ts';

@@ -11,7 +11,6 @@ import { recordDecisions } from './decisions.ts';
 import { flaggedOf, toAnsweredRows } from './hiring.ts';
 import * as features from './features.ts';
 import { toHistory } from './history.ts';
-import { outsideOf, ownNotesOf, remindersOf } from './tracking.ts';
 import { notificationsOf } from './notifications.ts';
 import { type DemoPictures, makePictures } from './pictures.ts';
 import { bookInterviews } from './booking.ts';
@@ -161,11 +160,6 @@ async function insertApplications(tx: Db, resumes: Resumes, now: Date): Promise<
   await tx.insert(tables.applicationAssignments).values(each(rows.toAssignmentRows));
   await tx.insert(tables.interviewInterviewers).values(each(rows.toInterviewerRows));
   await tx.insert(tables.notifications).values(each(notificationsOf));
-  const kept = <Row>(of: (seeker: content.DemoSeeker, at: Date) => Row[]) =>
-    content.demoSeekers.flatMap((seeker) => of(seeker, now));
-  await tx.insert(tables.applicantNotes).values(kept(ownNotesOf));
-  await tx.insert(tables.outsideApplications).values(kept(outsideOf));
-  await tx.insert(tables.dueMoments).values(kept(remindersOf));
 }
 
 /** The company whose login is published: its jobs stay public while a demo runs for some days. */

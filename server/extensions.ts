@@ -103,12 +103,15 @@ export interface Extensions {
   ) => Promise<ReadonlyMap<string, readonly (string | null)[]>>;
   /** Tools for agents. */
   tools?: Tools;
-  /** What of it needs a job seeker now, and its dates that are still to come. */
+  /**
+   * What of it needs a job seeker now, its dates that are still to come, and the applications of which they wait on purpose:
+   * nobody tells them that these companies are silent.
+   */
   seekerNeeds?: (
     db: Db,
     userId: string,
     now: Date,
-  ) => Promise<{ needs: Found[]; dates?: FoundDate[] }>;
+  ) => Promise<{ needs: Found[]; dates?: FoundDate[]; waits?: string[] }>;
   /** What of it needs a company, of what a member sees; server/feature.ts has its type. */
   companyNeeds?: {
     read(context: object, zone: string): Promise<FoundNeed[]>;
@@ -124,8 +127,6 @@ export interface Extensions {
   forColleagues?: EndpointName;
   /** How many resumes a job seeker keeps; one without it. */
   mostResumes?: number;
-  /** What a person's copy of their data has of their applications, with one statement, by application. */
-  copyOfApplications?: (db: Db, ids: readonly string[]) => Promise<(id: string) => object>;
   /** The address for a user's replies to mail about an application; undefined if the board receives no mail. */
   replyAddress?: (
     needs: { config: Config; signedLinks: SignedLinks },

@@ -25,7 +25,9 @@ export { resumeReadingServer } from '../features/resume-reading/server/feature.t
 export { resumesServer } from '../features/resumes/server/feature.ts';
 export { reviewHintsServer } from '../features/review-hints/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
+export { searchSuggestionsServer } from '../features/suggestions/server/feature.ts';
 export { tagsAndViewsServer } from '../features/tags-and-views/server/feature.ts';
 export { talentPoolServer } from '../features/talent-pool/server/feature.ts';
 export { templatesServer } from '../features/templates/server/feature.ts';
+export { trackingServer } from '../features/tracking/server/feature.ts';
 export { webhooksServer } from '../features/webhooks/server/feature.ts';

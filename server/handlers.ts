@@ -96,14 +96,6 @@ import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
 import { prolongAnswers } from './applications/promises/prolong.ts';
 import { getPlaces, setFirstChoice } from './applications/submission/places.ts';
-import {
-  addOutsideApplication,
-  deleteOutsideApplication,
-  listOutsideApplications,
-  listOwnNotes,
-  saveOwnNote,
-  updateOutsideApplication,
-} from './applications/mine/tracking.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -133,7 +125,6 @@ import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
 import { listSimilarJobs } from './jobs/search/similar.ts';
-import { suggestSearches } from './jobs/search/suggestions.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
@@ -162,7 +153,6 @@ const coreHandlers: Handlers<CoreName> = {
   listJobs,
   getClosedJob,
   listSimilarJobs,
-  suggestSearches,
   listPopularSearches,
   getJob,
   listQuestions,
@@ -217,12 +207,6 @@ const coreHandlers: Handlers<CoreName> = {
   getPlaces,
   setFirstChoice,
   listNeeds,
-  listOwnNotes,
-  saveOwnNote,
-  listOutsideApplications,
-  addOutsideApplication,
-  updateOutsideApplication,
-  deleteOutsideApplication,
   updateApplication,
   withdrawApplication,
   undoWithdrawal,

@@ -5,9 +5,9 @@ import type { Reason } from '../shared/errors.ts';
 import type { WorkPlace } from '../shared/jobs/posted-place.ts';
 import type { Job, JobPosting } from '../shared/jobs/posting.ts';
 import type { FieldErrors } from '../shared/kit/validation.ts';
+import type { Role } from '../shared/roles.ts';
 import type { RefusalCode } from '../shared/seams.ts';
 import type { Config } from './config.ts';
-import type { Actor } from './context.ts';
 import type { Db } from './db/connect.ts';
 
 /** Jobs that are about to be stored or published. */
@@ -71,14 +71,17 @@ export interface Records {
 
 /** Who has data of a job seeker: the signed-in user of a call, or the board itself. */
 export type Accessor =
-  | (Pick<Actor, 'role' | 'agent'> & {
+  | {
       id: string | null;
+      role: Role;
+      /** Of a program of the job seeker: the name of its token. */
+      agent?: string;
       /** Of a program. */
       apiKey?: { id: string };
       sessionId?: string;
       /** Of a member who is no longer in the team. */
       teamRole?: string;
-    })
+    }
   | 'board';
 
 /** What was done with an application. */

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { pick } from '../shared/kit/pick.ts';
 import {
-  applicantNotes,
   applicantProfiles,
   applicationAnswers,
   applicationAssignments,
@@ -31,7 +30,6 @@ import {
   mails,
   notifications,
   notificationSettings,
-  outsideApplications,
   passkeys,
   passwordResets,
   recoveryCodes,
@@ -107,22 +105,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
       order: [applicationStarts.startedAt, applicationStarts.jobId],
     },
   },
-  {
-    person: outsideApplications.userId,
-    erase: 'delete',
-    counted: 'own-notes',
-    export: {
-      file: 'outside-applications',
-      of: 'job_seeker',
-      columns: {
-        jobTitle: outsideApplications.title,
-        ...pick(outsideApplications, 'companyName', 'link', 'status'),
-        ...pick(outsideApplications, 'appliedOn', 'note', 'remindAt'),
-        addedAt: outsideApplications.createdAt,
-      },
-      order: [outsideApplications.createdAt, outsideApplications.id],
-    },
-  },
   { person: companyApplicants.userId, erase: 'delete', export: NOT_COPIES },
 
   {
@@ -149,12 +131,6 @@ const CORE_PEOPLE: readonly PersonTable[] = [
     application: interviewProposals.applicationId,
     erase: 'delete',
     counted: 'interviews',
-    export: 'applications',
-  },
-  {
-    application: applicantNotes.applicationId,
-    erase: 'delete',
-    counted: 'own-notes',
     export: 'applications',
   },
   { application: applicationAssignments.applicationId, erase: 'delete', export: NOT_OF_COMPANIES },

@@ -70,7 +70,6 @@ export const CORE_CODES = {
     'booking-not-found',
     'resume-not-found',
     'picture-not-found',
-    'outside-application-not-found',
     'message-not-found',
     'mail-not-found',
     'removal-not-found',
@@ -158,7 +157,6 @@ export const CORE_CODES = {
     'passkeys-unavailable',
     'passkey-already-added',
     'too-many-passkeys',
-    'too-many-outside-applications',
     'too-many-photos',
     'overtaken',
     /** With an Idempotency-Key. */

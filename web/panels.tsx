@@ -1,12 +1,20 @@
 import type { IconUser } from '@tabler/icons-react';
-import { Component, type ComponentType, createContext, type ReactNode, use, useMemo } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useMemo,
+} from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
 import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { CompanyNeed } from '../shared/applications/company-needs.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
-import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/linter.ts';
+import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/advice.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';
 import type { Client } from '../shared/kit/client.ts';
@@ -80,6 +88,8 @@ export interface NeedWords {
   when?: string;
   isDue?: boolean;
   verb: string;
+  /** A button in place of the link to its page; then the title leads there. */
+  Button?: ComponentType<{ need: Need; variant: 'filled' | 'outline'; children: string }>;
 }
 
 /** An applicant's own application, at a time. */
@@ -142,8 +152,24 @@ export interface CompanyNeedWords {
   all?: string;
 }
 
+/** The filters of a search, as its calls take them. */
+export type SearchQuery = Omit<
+  NonNullable<Parameters<Client['listJobs']>[0]>['query'] & object,
+  'keywords' | 'literal' | 'sort' | 'cursor' | 'limit' | 'facets' | 'fold'
+>;
+
 /** The places where features show something, and what each of them gets. */
 export interface Slots {
+  /**
+   * In the positioned parent of a field for keywords, outside of its label. `filters` are those of the search, by default the
+   * location of the form. `onChoose` follows when the form has what was chosen, without a place that stays; by default the
+   * form is submitted, unless words may still follow.
+   */
+  'search.field': {
+    field: RefObject<HTMLInputElement | null>;
+    filters?: () => SearchQuery;
+    onChoose?: (chosen: { keywords: string; location?: string }) => void;
+  };
   /** Above the results of a search; `isEmpty`: in their place. `query` and `path` are of the page's address. */
   'search.tools': { query: string; path: string; isEmpty?: boolean };
   /** Below the results of a search, whose query is of the page's address. */
@@ -198,9 +224,13 @@ export interface Slots {
     /** The edited job. */
     job: Job | undefined;
     isAdvised: boolean;
+    /** What features found out about the location. */
+    read: ReadPlace | null;
     /** Says something about the fields, in place of what the feature said before. */
     onAdvice: (advise: (before: Advised) => Advised) => void;
   };
+  /** Below the suggestions for the form of a job. `read` as above. */
+  'job.advice': { values: JobFormValues; read: ReadPlace | null };
   /** At the foot of a posting's passport. `parts`: what features loaded for the job's page; a preview has no page yet. */
   'job.page': { job: Pick<Job, '_id'>; isPreview: boolean; parts: JobPageParts };
   /** Above a company's own jobs, or one of them. */
@@ -256,9 +286,13 @@ export interface Slots {
   /** Below what a job seeker can do with an application. */
   'my-application.foot': { application: ApplicationDetail };
   /** Beside a job seeker's application. */
-  'my-application.side': { application: Pick<ApplicationDetail, '_id'> };
+  'my-application.side': { application: Pick<ApplicationDetail, '_id' | 'job'> };
   /** Beside the receipt of a deleted account. */
   'erasure.actions': object;
+  /** Beside the heading of a job seeker's list of applications. */
+  'my-applications.actions': object;
+  /** The list in place of the plain one: `OwnApplications` (web/applications/own-list) with more. */
+  'my-applications.list': { applications: readonly Application[] };
   /** Below a job seeker's list of applications, unless it is empty. */
   'my-applications.foot': object;
   /** In the tab 'Profile' of an application that a company reads, before its own parts. */
@@ -279,11 +313,13 @@ export interface ListFilters {
 export interface FormAdvice {
   findings: readonly Finding[];
   /** Fields that must be filled in, each with the place that asks for it. */
-  required: Partial<Record<keyof LintedForm, string>>;
+  required?: Partial<Record<keyof LintedForm, string>>;
   /** Where the server reads the location to be; null until it has. */
-  read: ReadPlace | null;
+  read?: ReadPlace | null;
   /** The place as it is stored; null until it is that of the form. */
-  posted: PostedPlace | null;
+  posted?: PostedPlace | null;
+  /** It has all that the server would refuse: without findings, the job is ready. */
+  isWhole?: boolean;
 }
 /** By feature. */
 export type Advised = Readonly<Record<string, FormAdvice>>;
@@ -451,6 +487,8 @@ export interface WebFeature {
   offline?: OfflineList;
   /** The words of its kinds of what needs a job seeker. */
   needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
+  /** A hook: what the dashboard counts beside the job seeker's applications. */
+  useMoreApplications?: () => readonly Pick<Application, 'status'>[];
   /** What one of a job seeker's things is called that it counts for admins, by the field of the answer. */
   belongings?: Record<string, string>;
   /** The dialogs of moves that need more than a plain question, by the new status. */

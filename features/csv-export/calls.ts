@@ -17,15 +17,4 @@ export const csvExportCalls = {
     answer: z.object({ path: z.string(), rows: z.number() }),
     limit: 'export',
   },
-  prepareMyApplications: {
-    method: 'POST',
-    path: '/exports/my-applications',
-    access: 'job_seeker',
-    // It changes nothing that is shown.
-    changes: [],
-    summary:
-      'Get a link to my applications as CSV, with those elsewhere, notes and reminders; it is bound to this session and expires after an hour',
-    answer: z.object({ path: z.string() }),
-    limit: 'export',
-  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { bulkMoveAnswer } from '../../shared/applications/lists.ts';
+import { applicationIds, bulkMoveAnswer } from '../../shared/applications/lists.ts';
 import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
-import { bulkMessage, threadMessage, threadText } from './rules.ts';
+import { requiredWithFields } from '../../shared/templates/texts.ts';
+import { MESSAGE_MAX, threadMessage, threadText } from './rules.ts';
+
+/** Body of one message to several applicants. */
+const bulkMessage = z.object({
+  ids: applicationIds,
+  text: requiredWithFields('Write a message first.', MESSAGE_MAX),
+});
 
 /** Rows of the API table: the messages between applicants and companies. */
 export const messageCalls = {

@@ -1,5 +1,6 @@
 import { feature } from '../../shared/kit/feature.ts';
 import { messageCalls } from './calls.ts';
+import { messageParts } from './parts.ts';
 
 /** The messages between an applicant and a company. */
 export const messages = feature({
@@ -7,6 +8,7 @@ export const messages = feature({
   says: 'Applicants and companies write to each other about an application.',
   calls: messageCalls,
   group: ['Applications'],
+  parts: messageParts,
   limits: {
     // Each is a mail to somebody. A company writes to many applicants.
     thread: {

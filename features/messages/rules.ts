@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { applicationIds } from '../../shared/applications/lists.ts';
 import { THREAD_SIDES } from '../../shared/applications/thread.ts';
 import { teamPerson } from '../../shared/companies/team.ts';
 import { requiredText } from '../../shared/kit/text.ts';
-import { requiredWithFields } from '../../shared/templates/texts.ts';
 
 export const MESSAGE_MAX = 5000;
 
@@ -44,9 +42,3 @@ export const threadMessage = z.object({
 });
 
 export type ThreadMessage = z.output<typeof threadMessage>;
-
-/** Body of one message to several applicants. */
-export const bulkMessage = z.object({
-  ids: applicationIds,
-  text: requiredWithFields('Write a message first.', MESSAGE_MAX),
-});

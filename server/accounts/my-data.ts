@@ -10,7 +10,6 @@ import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, inOrderOf, isOneOf, type List, oldestOrder } from '../db/lists.ts';
 import {
-  applicantNotes,
   applicantProfiles,
   applicationAnswers,
   applications,
@@ -24,6 +23,7 @@ import {
   sessions,
   users,
 } from '../db/schema.ts';
+import { readParts } from '../extensions.ts';
 import { Problem } from '../http/problems.ts';
 import { isOf, PEOPLE } from '../people.ts';
 import { selectJobs, toJob } from '../jobs/rows.ts';
@@ -242,7 +242,7 @@ const companyJobs = (context: SignedIn, company: { id: string }) => {
   );
 };
 
-/** The job seeker's applications with their timeline, interview, offer, messages and own note. */
+/** The job seeker's applications with their timeline, interview and what features add. */
 async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<object[]> {
   const { db } = context;
   const found = batchesOf(db, list, async (ids) =>
@@ -254,26 +254,18 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
   for await (const batch of found) {
     const ids = batch.map(({ id }) => id);
     const details = await readDetails(db, pluck(batch, 'row'), context);
-    const more = await Promise.all(
-      context.features.flatMap(({ copyOfApplications }) => copyOfApplications?.(db, ids) ?? []),
-    );
-    const notes = await db
-      .select()
-      .from(applicantNotes)
-      .where(isOneOf(applicantNotes.applicationId, ids));
-    const noteOf = new Map(notes.map((note) => [note.applicationId, note]));
+    const reader = { userId: context.actor.id, now: context.now() };
+    const partsOf = await readParts(context, 'exportedApplication', ids, reader);
     yield details.map((whole, index) => {
       const { applicant: _, history: __, ...detail } = whole;
       const { resume = null } = batch[index]?.row ?? {};
-      const kept = noteOf.get(detail._id);
       return {
         ...detail,
         answers: detail.answers.map(({ file, ...answer }) => ({
           ...answer,
           file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
         })),
-        ...Object.assign({}, ...more.map((of) => of(detail._id))),
-        ownNote: kept ? { text: kept.text, remindAt: kept.remindAt } : null,
+        ...partsOf(detail._id),
         resume: resume && `applications/${detail._id}/${resume.name}`,
       };
     });

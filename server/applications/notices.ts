@@ -182,32 +182,6 @@ export const notifyProlonged = (
 export const withWords = (sentence: string, name: string, words: string) =>
   words ? `${sentence}\n\nMessage from ${name}: ${words}` : sentence;
 
-interface Reminder {
-  /** Of the application, or of the outside application. */
-  id: string;
-  userId: string;
-  jobTitle: string;
-  companyName: string;
-  note: string;
-  remindAt: Date;
-}
-
-/** Sends the reminders that applicants set for themselves. */
-export const notifyReminders = (tx: Db, needs: Needs, reminders: readonly Reminder[]) =>
-  notifyAll(
-    tx,
-    needs,
-    reminders.map(({ id, userId, jobTitle, companyName, note, remindAt }) => ({
-      userId,
-      kind: 'reminder' as const,
-      title: `Reminder: ${jobTitle} at ${companyName}`,
-      text: note ? excerptOf(note) : 'You set a reminder for this application.',
-      path: `/applications/my-applications?note=${id}`,
-      key: `reminder ${id} ${remindAt.getTime()}`,
-      ...(note && { quote: note }),
-    })),
-  );
-
 /** Notifies companies of withdrawals. */
 export const notifyWithdrawals = (tx: Db, needs: Needs, rows: readonly ApplicationRow[]) =>
   notifyCompanies(

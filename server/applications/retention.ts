@@ -190,7 +190,7 @@ export async function eraseContents(
       ),
     );
   await eraseNotices(tx, ids);
-  await dropDue(tx, ['reminder', 'answer'], ids);
+  await dropDue(tx, ['answer'], ids);
   await tx
     .update(applicationEvents)
     .set({ detail: {} })

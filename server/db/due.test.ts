@@ -23,26 +23,26 @@ function remembering(fails: (subject: string) => boolean = () => false) {
 
 test('what is due happens once, and what is not due waits', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
-  await setDue(db, 'reminder', [
+  await setDue(db, 'full', [
     { subject: second, at: at(20) },
     { subject: first, at: at(10) },
   ]);
   const { seen, work } = remembering();
-  expect(await sweepDue({ db, log }, { reminder: work }, at(9))).toBe(0);
-  expect(await sweepDue({ db, log }, { reminder: work }, at(10))).toBe(1);
-  expect(await sweepDue({ db, log }, { reminder: work }, at(15))).toBe(0);
-  await dropDue(db, ['reminder'], [second]);
-  expect(await sweepDue({ db, log }, { reminder: work }, at(30))).toBe(0);
+  expect(await sweepDue({ db, log }, { full: work }, at(9))).toBe(0);
+  expect(await sweepDue({ db, log }, { full: work }, at(10))).toBe(1);
+  expect(await sweepDue({ db, log }, { full: work }, at(15))).toBe(0);
+  await dropDue(db, ['full'], [second]);
+  expect(await sweepDue({ db, log }, { full: work }, at(30))).toBe(0);
   expect(seen).toEqual([first]);
 });
 
 test('a later time replaces the one before, unless the earliest counts', async () => {
   const subject = randomUUID();
-  await setDue(db, 'reminder', [{ subject, at: at(10) }]);
-  await setDue(db, 'reminder', [{ subject, at: at(20) }]);
-  await setDue(db, 'reminder', [{ subject, at: at(30) }], { earliest: true });
+  await setDue(db, 'full', [{ subject, at: at(10) }]);
+  await setDue(db, 'full', [{ subject, at: at(20) }]);
+  await setDue(db, 'full', [{ subject, at: at(30) }], { earliest: true });
   expect(await left()).toMatchObject([{ subject, at: at(20) }]);
-  await dropDue(db, ['reminder'], [subject]);
+  await dropDue(db, ['full'], [subject]);
 });
 
 test('concurrent sweeps share the work, and work may set the next moment', async () => {
@@ -76,16 +76,16 @@ test('a batch that lost a deadlock is carried out again as a batch', async () =>
   const subjects = Array.from({ length: 3 }, () => randomUUID());
   await setDue(
     db,
-    'reminder',
+    'full',
     subjects.map((subject) => ({ subject, at: at(0) })),
   );
   const sizes: number[] = [];
-  const reminder: DueWork = async (tx, due) => {
+  const full: DueWork = async (tx, due) => {
     sizes.push(due.length);
     if (sizes.length === 1)
       await tx.execute(sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
   };
-  expect(await sweepDue({ db, log }, { reminder }, at(0))).toBe(3);
+  expect(await sweepDue({ db, log }, { full }, at(0))).toBe(3);
   expect(sizes).toEqual([3, 3]);
 });
 
@@ -93,18 +93,18 @@ test('a stopped sweep leaves the rest of a failed batch', async () => {
   const subjects = Array.from({ length: 3 }, () => randomUUID());
   await setDue(
     db,
-    'reminder',
+    'full',
     subjects.map((subject) => ({ subject, at: at(0) })),
   );
   const stop = new AbortController();
-  const reminder: DueWork = (_tx, due) => {
+  const full: DueWork = (_tx, due) => {
     if (due.length === 1) stop.abort();
     return Promise.reject(new Error('It fails.'));
   };
-  await sweepDue({ db, log }, { reminder }, at(0), stop.signal);
+  await sweepDue({ db, log }, { full }, at(0), stop.signal);
   const failures = (await left()).map((moment) => moment.failures);
   expect(failures.toSorted((one, other) => one - other)).toEqual([0, 0, 1]);
-  await dropDue(db, ['reminder'], subjects);
+  await dropDue(db, ['full'], subjects);
 });
 
 test('what fails is tried again later, and does not stop the rest', async () => {
@@ -112,17 +112,17 @@ test('what fails is tried again later, and does not stop the rest', async () => 
   const failing = subjects[2] ?? '';
   await setDue(
     db,
-    'reminder',
+    'full',
     subjects.map((subject) => ({ subject, at: at(0) })),
   );
   const broken = remembering((subject) => subject === failing);
-  await sweepDue({ db, log }, { reminder: broken.work }, at(0));
+  await sweepDue({ db, log }, { full: broken.work }, at(0));
   expect(new Set(broken.seen)).toEqual(new Set(subjects.filter((one) => one !== failing)));
   expect(await left()).toMatchObject([{ subject: failing, failures: 1, at: at(1) }]);
-  await sweepDue({ db, log }, { reminder: broken.work }, at(1));
+  await sweepDue({ db, log }, { full: broken.work }, at(1));
   expect(await left()).toMatchObject([{ subject: failing, failures: 2, at: at(3) }]);
   const { seen, work } = remembering();
-  await sweepDue({ db, log }, { reminder: work }, at(3));
+  await sweepDue({ db, log }, { full: work }, at(3));
   expect(seen).toEqual([failing]);
 });
 

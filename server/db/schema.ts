@@ -27,4 +27,3 @@ export * from './tables/rates.ts';
 export * from './tables/resumes.ts';
 export * from './tables/reviews.ts';
 export * from './tables/team.ts';
-export * from './tables/tracking.ts';

@@ -22,10 +22,6 @@ const TASKS = {
     title: 'Deleted accounts',
     text: 'Erases what belonged to deleted accounts, in batches',
   },
-  reminders: {
-    title: 'Own reminders',
-    text: 'Reminds job seekers of what they noted',
-  },
   reviews: {
     title: 'Review queue',
     text: 'Tells admins what newly waits for review',
@@ -39,8 +35,6 @@ const TASK_OF: Record<CoreDue, keyof typeof TASKS> = {
   withdrawn: 'applications',
   full: 'applications',
   'interview-tomorrow': 'interviews',
-  reminder: 'reminders',
-  'outside-reminder': 'reminders',
   reviews: 'reviews',
   erasure: 'erasures',
 };

@@ -2,7 +2,6 @@ import { pluck } from '../../shared/kit/pick.ts';
 import { continueErasures } from '../accounts/erasing.ts';
 import { closeFull, notifyApplied } from '../applications/submission/applied.ts';
 import { remindOfInterviews } from '../applications/moves/interviews.ts';
-import { remindOfApplications, remindOfOutside } from '../applications/mine/tracking.ts';
 import { countKept, sweepPromises } from '../applications/promises/sweep.ts';
 import { passOnMoves, recordMoves } from '../applications/moves/passed-on.ts';
 import { settleWithdrawals } from '../applications/moves/withdrawal.ts';
@@ -39,8 +38,6 @@ function workOf(needs: Needs): Work {
     full: ofCompanies((tx, due, now) => closeFull(tx, needs, pluck(due, 'subject'), now)),
     withdrawn: ofCompanies((tx, due, now) => settleWithdrawals(tx, needs, due, now)),
     'interview-tomorrow': ofCompanies((tx, due, now) => remindOfInterviews(tx, needs, due, now)),
-    reminder: ofCompanies((tx, due) => remindOfApplications(tx, needs, due)),
-    'outside-reminder': (tx, due) => remindOfOutside(tx, needs, due),
     // Few statements for any number, and many fall due on the same morning.
     answer: ofCompanies((tx, due, now) => sweepPromises(tx, needs, due, now), PROMISE_BATCH),
     kept: ofCompanies(countKept),

@@ -13,7 +13,6 @@ const CORE_ERASED = {
   answers: 'Answers to questions of jobs',
   messages: 'Messages with companies',
   interviews: 'Interviews',
-  'own-notes': 'Your own notes and applications elsewhere',
   notifications: 'Notifications',
   mails: 'Emails to you',
   'contact-messages': 'Messages to this board',

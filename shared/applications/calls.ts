@@ -37,7 +37,6 @@ import { firstChoiceAnswer, firstChoiceYieldAnswer, placesAnswer } from './place
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
 import { interviewCalls } from './interviews/calls.ts';
-import { trackingCalls } from './tracking-calls.ts';
 
 const count = z.number();
 
@@ -367,5 +366,4 @@ export const applicationCalls = {
     answer: z.object({ count, applications: z.array(applicationAnswer), ...pageAnswer }),
   },
   ...interviewCalls,
-  ...trackingCalls,
 } as const satisfies Record<string, Endpoint>;

@@ -12,14 +12,13 @@ import {
 const NOW = new Date('2026-11-23T12:00:00Z');
 const days = (count: number) => addDays(NOW, count);
 
-type Progress = NonNullable<Tracked['progress']>;
+type Progress = Tracked['progress'];
 
-const tracked = (_id: string, fields: Partial<Progress> = {}, note: Tracked['note'] = null) => ({
+const tracked = (_id: string, fields: Partial<Progress> = {}) => ({
   subject: 'application' as const,
   _id,
   companyName: 'Acme',
   jobTitle: 'Engineer',
-  note,
   progress: {
     status: 'pending' as const,
     interview: null,
@@ -38,8 +37,8 @@ const invited = (_id: string, interview: Partial<Progress['interview']>, fields 
     ...fields,
   });
 /** As a feature finds it. */
-const other = (_id: string, at: Date): Found => ({
-  kind: 'reminder',
+const other = (_id: string, at: Date, kind: Found['kind'] = 'silence'): Found => ({
+  kind,
   subject: 'job',
   _id,
   companyName: 'Acme',
@@ -48,12 +47,11 @@ const other = (_id: string, at: Date): Found => ({
   text: '',
   times: 0,
 });
-const listed = (all: Tracked[], others: Found[] = []) =>
-  needsOf(all, others, NOW).map(({ kind, _id }) => `${kind} ${_id}`);
+const listed = (all: Tracked[], others: Found[] = [], waits: string[] = []) =>
+  needsOf(all, others, NOW, new Set(waits)).map(({ kind, _id }) => `${kind} ${_id}`);
 
 test('what needs somebody comes in one order, then by date', () => {
   const all = [
-    tracked('due', {}, { note: 'Call them.', remindAt: days(-2) }),
     tracked('silent', { lastWordAt: days(-31) }),
     tracked('wrote', { message: { text: 'Hello', at: days(-1) } }),
     tracked('wrote first', { message: { text: 'Hello', at: days(-4) } }),
@@ -68,8 +66,7 @@ test('what needs somebody comes in one order, then by date', () => {
     'message wrote first',
     'message wrote',
     'silence silent',
-    'reminder due',
-    'reminder job',
+    'silence job',
   ]);
 });
 
@@ -92,24 +89,32 @@ test.each<[string, Tracked]>([
   ['a company that answered four weeks ago', tracked('x', { lastWordAt: days(-28) })],
   ['a company that has not answered for half a year', tracked('x', { lastWordAt: days(-180) })],
   ['a decided application', tracked('x', { status: 'rejected', lastWordAt: days(-40) })],
-  ['a reminder that is to come', tracked('x', {}, { note: '', remindAt: days(1) })],
-  [
-    'a silent company of which a reminder will tell',
-    tracked('x', { lastWordAt: days(-40) }, { note: '', remindAt: days(1) }),
-  ],
 ])('%s needs nobody', (_, each) => {
   expect(listed([each])).toEqual([]);
 });
 
-test('a message has no row of its own beside what a feature finds in its application', () => {
-  const found = { ...other('x', days(4)), subject: 'application' as const };
+test('a message has no row of its own beside a more urgent one that a feature finds in its application', () => {
+  const found = (kind: Found['kind']) => ({
+    ...other('x', days(4), kind),
+    subject: 'application' as const,
+  });
   const wrote = tracked('x', { message: { text: 'Congratulations!', at: days(-1) } });
-  expect(listed([wrote], [found])).toEqual(['reminder x']);
+  expect(listed([wrote], [found('interview')])).toEqual(['interview x']);
+  expect(listed([wrote], [found('overdue')])).toEqual(['message x', 'overdue x']);
+});
+
+test('nobody is told of a silent or late company for which they wait on purpose', () => {
+  const all = [
+    tracked('silent', { lastWordAt: days(-40) }),
+    tracked('late', { answerBy: days(-1) }),
+    tracked('wrote', { message: { text: 'Hello', at: days(-1) } }),
+  ];
+  expect(listed(all, [], ['silent', 'late', 'wrote'])).toEqual(['message wrote']);
 });
 
 test('what has no end comes after what has one', () => {
   const found = [{ ...other('without end', NOW), at: null }, other('soon', days(4))];
-  expect(listed([], found)).toEqual(['reminder soon', 'reminder without end']);
+  expect(listed([], found)).toEqual(['silence soon', 'silence without end']);
 });
 
 test('silence counts from the interview, if nobody wrote after it', () => {
@@ -117,21 +122,17 @@ test('silence counts from the interview, if nobody wrote after it', () => {
   expect(needsOf([met], [], NOW)).toMatchObject([{ kind: 'silence', at: days(-35).toISOString() }]);
 });
 
-test('a closed application keeps only its reminder', () => {
-  const { progress: _, ...closed } = tracked('x', {}, { note: 'Ask.', remindAt: NOW });
-  expect(listed([closed])).toEqual(['reminder x']);
-});
-
 test('what is coming up has its dates in order, and no more than fit', () => {
   const all = [
     invited('interview', { startsAt: days(20), answer: 'confirmed' }),
     invited('declined', { answer: 'declined' }),
-    tracked('note', {}, { note: '', remindAt: days(2) }),
-    ...[30, 31, 32].map((ahead) => tracked(`${ahead}`, {}, { note: '', remindAt: days(ahead) })),
+    ...[30, 31, 32].map((ahead) => tracked(`${ahead}`, { answerBy: days(ahead) })),
   ];
-  expect(
-    upcomingOf(all, [other('found', days(4)) as FoundDate], NOW).map(
-      ({ kind, _id }) => `${kind} ${_id}`,
-    ),
-  ).toEqual(['reminder note', 'reminder found', 'interview interview', 'reminder 30']);
+  const found = [2, 4].map((ahead) => other(`${ahead}`, days(ahead), 'interview') as FoundDate);
+  expect(upcomingOf(all, found, NOW).map(({ kind, _id }) => `${kind} ${_id}`)).toEqual([
+    'interview 2',
+    'interview 4',
+    'interview interview',
+    'answer 30',
+  ]);
 });

@@ -19,8 +19,6 @@ const CORE_KINDS = [
   'overdue',
   /** A company has not answered for long. */
   'silence',
-  /** The job seeker's own reminder is due. */
-  'reminder',
 ] as const;
 export type CoreNeed = (typeof CORE_KINDS)[number];
 export type NeedKind = CoreNeed | FeatureNeed;
@@ -32,7 +30,6 @@ const CORE_RANKS: Record<CoreNeed, number> = {
   message: 2,
   overdue: 3,
   silence: 3,
-  reminder: 4,
 };
 const RANKS: Record<string, number> = { ...CORE_RANKS, ...FEATURE_NEEDS };
 const KINDS = Object.keys(RANKS).toSorted((one, other) => (RANKS[one] ?? 0) - (RANKS[other] ?? 0));
@@ -45,7 +42,7 @@ const INTERVIEW_SOON_DAYS = 7;
 /** Days without a word after which a company is silent, and after which it is no longer news. */
 const SILENT_DAYS = 30;
 const SILENT_DAYS_MAX = 90;
-/** Characters of a message or note that a row shows. */
+/** Characters of a message or of a job seeker's words that a row shows. */
 export const NEED_TEXT_MAX = 200;
 
 const subject = {
@@ -61,10 +58,10 @@ export const needAnswer = z.object({
   ...subject,
   /**
    * The end of what it is about, the start of the interview or of the first time to choose, when the message was written,
-   * the promised date, since when there is no answer, when the reminder was due. Null without an end.
+   * the promised date, since when there is no answer, what a feature says. Null without an end.
    */
   at: z.nullable(z.iso.datetime()),
-  /** The beginning of a message or note, what a feature says in the line, or ''. */
+  /** The beginning of a message, what a feature says in the line, or ''. */
   text: z.string(),
   /** Times to choose from. */
   times: z.number(),
@@ -72,7 +69,7 @@ export const needAnswer = z.object({
 export type Need = z.output<typeof needAnswer>;
 
 export const upcomingAnswer = z.object({
-  kind: z.enum(['interview', 'answer', 'reminder', ...FEATURE_DATES]),
+  kind: z.enum(['interview', 'answer', ...FEATURE_DATES]),
   ...subject,
   at: z.iso.datetime(),
 });
@@ -80,10 +77,9 @@ export type Upcoming = z.output<typeof upcomingAnswer>;
 
 type Subject = Pick<Need, 'subject' | '_id' | 'companyName' | 'jobTitle'>;
 
-/** An application, or an outside application, which has a note at most. */
+/** An open application. */
 export interface Tracked extends Subject {
-  note: { note: string; remindAt: Date | null } | null;
-  progress?: {
+  progress: {
     status: ApplicationStatus;
     interview: { startsAt: Date; cancelledAt: Date | null; answer: InterviewAnswer | null } | null;
     /** Times that the company offers. */
@@ -102,17 +98,26 @@ export type Found = Omit<Need, 'at'> & { at: Date | null };
 export type FoundDate = Omit<Upcoming, 'at'> & { at: Date };
 
 /**
- * What needs a job seeker at a time: by rank, then by date. Applications that are closed have no `progress`.
+ * What needs a job seeker at a time: by rank, then by date.
  * @param others what features found
+ * @param waits applications of which the job seeker waits on purpose
  */
-export function needsOf(tracked: readonly Tracked[], others: readonly Found[], now: Date): Need[] {
-  const named = new Set(others.flatMap((one) => (one.subject === 'application' ? one._id : [])));
+export function needsOf(
+  tracked: readonly Tracked[],
+  others: readonly Found[],
+  now: Date,
+  waits: ReadonlySet<string> = new Set(),
+): Need[] {
+  const named = new Set(
+    others.flatMap((one) =>
+      one.subject === 'application' && rankOf(one) < CORE_RANKS.message ? one._id : [],
+    ),
+  );
   const found = [
     ...tracked.flatMap((each) => [
       // They lead to the same page, which shows the message as well.
       ...toList(interviewNeed(each, now) ?? (named.has(each._id) ? undefined : messageNeed(each))),
-      ...toList(overdueNeed(each, now) ?? silenceNeed(each, now)),
-      ...toList(reminderNeed(each, now)),
+      ...(waits.has(each._id) ? [] : toList(overdueNeed(each, now) ?? silenceNeed(each, now))),
     ]),
     ...others,
   ];
@@ -144,7 +149,7 @@ const need = (
 
 function interviewNeed(each: Tracked, now: Date): Found | undefined {
   const { progress } = each;
-  if (progress?.status !== 'interviewed') return undefined;
+  if (progress.status !== 'interviewed') return undefined;
   const slots = progress.slots.filter((time) => time > now);
   const [first] = slots;
   if (first) return need('choose-time', each, first, { times: slots.length });
@@ -156,33 +161,29 @@ function interviewNeed(each: Tracked, now: Date): Found | undefined {
     : undefined;
 }
 
-type Interview = NonNullable<NonNullable<Tracked['progress']>['interview']>;
+type Interview = NonNullable<Tracked['progress']['interview']>;
 
 const isAhead = (interview: Interview | null, now: Date): interview is Interview =>
   interview !== null && !interview.cancelledAt && interview.startsAt > now;
 
 function messageNeed(each: Tracked): Found | undefined {
-  const message = each.progress?.message;
+  const { message } = each.progress;
   return message ? need('message', each, message.at, { text: message.text }) : undefined;
 }
 
 function overdueNeed(each: Tracked, now: Date): Found | undefined {
-  const { progress, note } = each;
-  // Tracked applications with progress are not closed.
-  if (!progress?.answerBy || !isAnswerOverdue({ ...progress, closure: null }, now))
-    return undefined;
-  if (note?.remindAt && note.remindAt > now) return undefined;
+  const { progress } = each;
+  if (!progress.answerBy || !isAnswerOverdue({ ...progress, closure: null }, now)) return undefined;
   return need('overdue', each, progress.answerBy);
 }
 
-/** A reminder that is still to come says that the applicant waits deliberately. */
 function silenceNeed(each: Tracked, now: Date): Found | undefined {
-  const { progress, note } = each;
-  if (!progress || !WAITING.has(progress.status)) return undefined;
+  const { progress } = each;
+  if (!WAITING.has(progress.status)) return undefined;
   const { slots, interview, message, lastWordAt } = progress;
   const metAt = interview && !interview.cancelledAt ? interview.startsAt : lastWordAt;
   const isAwaited = message || metAt > now || slots.some((time) => time > now);
-  if (isAwaited || (note?.remindAt && note.remindAt > now)) return undefined;
+  if (isAwaited) return undefined;
   const since = metAt > lastWordAt ? metAt : lastWordAt;
   const isSilent = since <= addDays(now, -SILENT_DAYS) && since > addDays(now, -SILENT_DAYS_MAX);
   return isSilent ? need('silence', each, since) : undefined;
@@ -190,14 +191,8 @@ function silenceNeed(each: Tracked, now: Date): Found | undefined {
 
 const WAITING: ReadonlySet<ApplicationStatus> = new Set(['pending', 'reviewed', 'interviewed']);
 
-function reminderNeed(each: Tracked, now: Date): Found | undefined {
-  const { note } = each;
-  if (!note?.remindAt || note.remindAt > now) return undefined;
-  return need('reminder', each, note.remindAt, { text: note.note });
-}
-
 /**
- * What has a date that is still to come, soonest first: interviews, promised answers, reminders.
+ * What has a date that is still to come, soonest first: interviews and promised answers.
  * @param others what features found
  */
 export function upcomingOf(
@@ -205,22 +200,19 @@ export function upcomingOf(
   others: readonly FoundDate[],
   now: Date,
 ): Upcoming[] {
-  const found = tracked.flatMap(({ progress, note, ...each }): FoundDate[] => {
+  const found = tracked.flatMap(({ progress, ...each }): FoundDate[] => {
     const { subject: what, _id, companyName, jobTitle } = each;
     const about = { subject: what, _id, companyName, jobTitle };
-    const { status, interview = null } = progress ?? {};
+    const { status, interview } = progress;
     const isInvited = status === 'interviewed' && isAhead(interview, now);
     return [
       ...(isInvited && interview.answer !== 'declined'
         ? [{ kind: 'interview' as const, ...about, at: interview.startsAt }]
         : []),
-      ...(progress?.answerBy &&
+      ...(progress.answerBy &&
       progress.answerBy > now &&
       isAnswerOwed({ ...progress, closure: null })
         ? [{ kind: 'answer' as const, ...about, at: progress.answerBy }]
-        : []),
-      ...(note?.remindAt && note.remindAt > now
-        ? [{ kind: 'reminder' as const, ...about, at: note.remindAt }]
         : []),
     ];
   });

@@ -23,8 +23,6 @@ import {
   type JobSearch,
   jobSearch,
   payOfSearch,
-  suggestion,
-  suggestionQuery,
   town,
   understoodSearch,
 } from './search/contract.ts';
@@ -62,17 +60,6 @@ export const jobCalls = {
       /** With `facets`, if at least ten jobs state their pay. */
       pay: z.optional(payOfSearch),
     }),
-  },
-  suggestSearches: {
-    method: 'GET',
-    path: '/searches/suggestions',
-    access: 'anyone',
-    reads: ['publicJobs', 'publicCompanies'],
-    cached: () => ({ allJobs: true }),
-    summary:
-      'Completions of a search: titles, skills, companies and places of public jobs, at most eight',
-    query: suggestionQuery,
-    answer: z.object({ suggestions: z.array(suggestion) }),
   },
   listPopularSearches: {
     method: 'GET',

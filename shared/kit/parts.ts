@@ -26,6 +26,8 @@ export type Extended =
   | 'applicationRow'
   /** An application with everything about it. */
   | 'applicationDetails'
+  /** An application in the data that its applicant downloads. */
+  | 'exportedApplication'
   /** A company as admins manage it. */
   | 'managedCompany'
   /** What waits for an admin. */

@@ -18,6 +18,10 @@ export type Together<Union> = [Union] extends [never]
   : (Union extends unknown ? (one: Union) => void : never) extends (all: infer Fields) => void
     ? Fields
     : never;
+/** An object without fields has any, not none. */
+type Values<Fields extends Record<string, z.ZodMiniType>> = [keyof Fields] extends [never]
+  ? object
+  : z.output<z.ZodMiniObject<Fields>>;
 type AnswerFields<Point extends Extended> = Together<
   Of<'answers', Point> extends infer Each ? (Each extends { fields: infer F } ? F : never) : never
 >;
@@ -137,7 +141,7 @@ export const formFields = <Point extends Form>(form: Point): Together<Of<'forms'
 /** The values of the fields of a form that belong to features. */
 export type FormPart<Point extends Form> =
   Together<Of<'forms', Point>> extends infer Shape extends Record<string, z.ZodMiniType>
-    ? z.output<z.ZodMiniObject<Shape>>
+    ? Values<Shape>
     : never;
 
 /** The values of these fields in what was sent. */
@@ -153,7 +157,7 @@ export const answerFields = <Point extends Extended>(answer: Point): AnswerField
 /** The values of the fields of an answer that belong to features. */
 export type AnswerPart<Point extends Extended> =
   AnswerFields<Point> extends infer Fields extends Record<string, z.ZodMiniType>
-    ? z.output<z.ZodMiniObject<Fields>>
+    ? Values<Fields>
     : never;
 
 /** These values where no feature has any. */

@@ -106,18 +106,12 @@ test('a user downloads their data as one file, with a link bound to their sessio
   const started = await makeJob(server, company);
   await seeker.client.startApplication({ body: { job: started._id, source: 'board' } });
   await seeker.client.uploadProfileResume({ file: new File([tinyPdf('First')], 'cv.pdf') });
-  const params = { id: application._id };
-  await seeker.client.saveOwnNote({ params, body: { note: 'Zoe’s own note.' } });
-  const outside = { jobTitle: 'Falconer', companyName: 'Aviary', appliedOn: '2026-01-31' };
-  await seeker.client.addOutsideApplication({ body: { ...outside, status: 'pending' } });
   const { path } = await seeker.client.prepareMyData();
   const response = await fetch(server.url + path);
   const zip = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
   expect(text('account.json')).toContain('Zoe Zip');
   expect(text('applications.json')).toContain('The letter of Zoe.');
-  expect(text('applications.json')).toContain('Zoe’s own note.');
-  expect(text('outside-applications.json')).toContain('Falconer');
   expect(JSON.parse(text('found-through.json'))).toMatchObject([{ source: 'alert' }]);
   expect(JSON.parse(text('started-applications.json'))).toMatchObject([{ jobId: started._id }]);
   expect(JSON.parse(text('resumes.json'))).toMatchObject([

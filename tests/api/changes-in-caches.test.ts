@@ -58,9 +58,6 @@ const REFUSED: Partial<Record<string, number[]>> = {
   changeCompanyPicture: [404],
   removeCompanyPicture: [404],
   removePasskey: [404],
-  // Nothing is kept from elsewhere.
-  updateOutsideApplication: [404],
-  deleteOutsideApplication: [404],
   confirmApp: [410],
   // There is no second factor.
   removeApp: [409],

@@ -85,7 +85,7 @@ test.runIf(names.includes('hiring-plan') && names.includes('tags-and-views'))(
     };
     const [tagged] = await list(whole, 'search=falcon');
     expect(tagged).toMatchObject({ _id: first?._id, tags: [{ name: 'Falcon' }] });
-    const [{ _id: tag } = { _id: '' }] = tagged?.['tags'] as { _id: string }[];
+    const [{ _id: tag } = { _id: '' }] = (tagged?.['tags'] ?? []) as { _id: string }[];
     expect(await list(whole, `tag=${tag}`)).toHaveLength(1);
 
     expect(await list(board, 'search=falcon')).toEqual([]);

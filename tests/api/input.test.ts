@@ -158,8 +158,6 @@ const WITHOUT_ANYTHING: Partial<Record<EndpointName, number>> = {
   deleteUser: 409,
   deleteJob: 404,
   changeCompanyPicture: 404,
-  saveOwnNote: 404,
-  updateOutsideApplication: 404,
   ...ofFeatures('empty'),
 };
 

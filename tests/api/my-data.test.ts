@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
+import { noPart } from '../../shared/parts/parts.ts';
 import { inDays } from '../support/clock.ts';
 import { copyJob } from '../support/copied-jobs.ts';
 import {
@@ -70,7 +71,7 @@ test('each application has what its page shows', async () => {
       ...page,
       messages,
       resume: `applications/${application._id}/resume.pdf`,
-      ownNote: null,
+      ...noPart('exportedApplication'),
     });
   }
 });

@@ -26,7 +26,6 @@ const PATH_THINGS: [path: RegExp, thing: Thing][] = [
   [/:jobId/, 'job'],
   [/^\/applications\/:(id|applicationId)/, 'application'],
   [/^\/users\/sessions\/:id/, 'session'],
-  [/^\/outside-applications\/:id/, 'outside'],
   [/^\/users\/passkeys\/:id/, 'passkey'],
   [/^\/users\/:id/, 'seekerUser'],
   [/^\/companies\/:id/, 'companyProfile'],
@@ -79,7 +78,7 @@ function ofThings(key: 'path' | 'inBodies') {
   });
 }
 
-/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes, outside applications and notifications. */
+/** Whose things they are: those sides' seekers or companies. Admins know all but sessions, passkeys, resumes and notifications. */
 const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   job: ['company'],
   pendingJob: ['company'],
@@ -90,7 +89,6 @@ const CORE_OWNERS: Record<Thing, readonly Actor['role'][]> = {
   notification: ['job_seeker'],
   session: ['job_seeker'],
   passkey: ['job_seeker'],
-  outside: ['job_seeker'],
   seekerUser: ['job_seeker'],
   message: [],
   mail: [],
@@ -104,7 +102,6 @@ const PRIVATE = new Set<Thing>([
   ...featureThings.filter((thing) => FEATURE_THINGS[thing]?.isPrivate),
   'session',
   'passkey',
-  'outside',
   'picture',
   'notification',
 ]);

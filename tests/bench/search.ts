@@ -16,7 +16,6 @@ import { migrate } from '../../server/db/migrate.ts';
 import { listSimilarJobs } from '../../server/jobs/search/similar.ts';
 import { findJobs } from '../../server/jobs/search/find.ts';
 import { createJobIndex } from '../../server/jobs/search/index/job-index.ts';
-import { suggest } from '../../server/jobs/search/suggestions.ts';
 import { currentRates } from '../../server/rates/current.ts';
 import { fillWithJobs, WORDS } from './search-data.ts';
 import { compareInTurns } from './turns.ts';
@@ -102,38 +101,6 @@ const context = { db, now: () => now, jobIndex: index } as Context;
 await compare('similar jobs', 6, () =>
   listSimilarJobs(context, { params: { id: ids[next++ % ids.length] ?? '' } }),
 );
-
-const columns = await index.read();
-const texts = [
-  'e',
-  'eng',
-  'senior w',
-  'lis',
-  'company 0',
-  'zzz',
-  'engineer ber',
-  'nurse lis',
-  'senior engineer ber',
-  'remote engineer t',
-];
-for (const text of texts) {
-  const needs = { columns, db, stem: index.stem, rates: currentRates(), now };
-  const { length } = await suggest(needs, text);
-  await compare(`suggestions for '${text}'`, length, () => suggest(needs, text));
-}
-
-const filters = jobSearch.parse({
-  jobType: ['Full-time', 'Contract'],
-  location: 'Berlin',
-  salaryMin: '30000',
-});
-for (const text of ['e', 'engineer t']) {
-  const needs = { columns, db, stem: index.stem, rates: currentRates(), now };
-  const { length } = await suggest(needs, text, filters);
-  await compare(`suggestions for '${text}' with filters`, length, () =>
-    suggest(needs, text, filters),
-  );
-}
 
 await database.close();
 await postgres.stop();

@@ -23,7 +23,6 @@ const CORE_THINGS = [
   'notification',
   'session',
   'passkey',
-  'outside',
   'companyProfile',
   'companyUser',
   'seekerUser',
@@ -213,15 +212,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     'update sessions set identity_confirmed_at = now() where user_id = $1',
     [seeker.user._id],
   );
-  const { outsideApplication } = await seeker.client.addOutsideApplication({
-    body: {
-      jobTitle: `Job of ${secret}`,
-      companyName: 'Elsewhere',
-      status: 'pending',
-      appliedOn: '2020-01-31',
-    },
-  });
-  await seeker.client.saveOwnNote({ ...of(application._id), body: { note: `Own: ${secret}.` } });
   const [session] = (await seeker.client.listSessions()).sessions;
   await server.client().sendMessage({
     body: { name: secret, email: `${secret}@example.com`, subject: 'Hello', message: 'Hello.' },
@@ -247,7 +237,6 @@ async function makeSide(server: TestServer, admin: Person, secret: string) {
     session: session?._id,
     passkey: passkey?.id,
     picture: pictures.photos[0]?._id,
-    outside: outsideApplication._id,
     companyProfile: company.user.companyProfile?._id,
     companyUser: company.user._id,
     seekerUser: seeker.user._id,

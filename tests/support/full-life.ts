@@ -30,7 +30,7 @@ const formsOf = (text: string) =>
 export const isIn = (haystack: string, text: string) =>
   formsOf(text).some((form) => haystack.includes(form));
 
-/** Texts that occur nowhere else, each for a field of a call: 'saveOwnNote.note'. */
+/** Texts that occur nowhere else, each for a field of a call: 'updateApplication.coverLetter'. */
 export function makeCanaries(pool: pg.Pool) {
   const canaries = new Map<string, string>();
   return {
@@ -125,24 +125,6 @@ export async function liveFullLife(
       message: canary('sendMessage.message'),
     },
   });
-  const outside = {
-    title: '',
-    jobTitle: canary('addOutsideApplication.jobTitle'),
-    companyName: canary('addOutsideApplication.companyName'),
-    link: `https://example.com/${canary('addOutsideApplication.link')}`,
-    status: 'pending' as const,
-    appliedOn: '2026-01-01',
-    note: canary('addOutsideApplication.note'),
-    remindAt: null,
-  };
-  await client.addOutsideApplication({ body: outside });
-  const { outsideApplication } = await client.addOutsideApplication({
-    body: { ...outside, jobTitle: 'Other' },
-  });
-  await client.updateOutsideApplication({
-    params: { id: outsideApplication._id },
-    body: { note: canary('updateOutsideApplication.note') },
-  });
 
   const ids: string[] = [];
   for (const [index, job] of jobs.entries()) {
@@ -167,7 +149,6 @@ export async function liveFullLife(
     body: { coverLetter: canary('updateApplication.coverLetter') },
     file: pdf(words, 'updateApplication'),
   });
-  await client.saveOwnNote({ ...at(changed), body: { note: canary('saveOwnNote.note') } });
   await client.sendToThread({ ...at(changed), body: { text: canary('sendToThread.text') } });
   await ofCompany.sendToThread({
     ...at(changed),

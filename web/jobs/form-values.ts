@@ -1,5 +1,5 @@
 import type { CompanyProfile } from '../../shared/companies/profile.ts';
-import type { LintedForm } from '../../shared/jobs/linter.ts';
+import type { LintedForm } from '../../shared/jobs/advice.ts';
 import {
   deadlineOf,
   deadlineRefusal,

@@ -1,7 +1,6 @@
 import { type ComponentProps } from 'react';
 import { ExportDialog } from '../../../web/exports/button.tsx';
 import { useChange } from '../../../web/kit/data/calls.ts';
-import { DownloadButton } from '../../../web/kit/data/download-button.tsx';
 import type { ListTool } from '../../../web/panels.tsx';
 
 /** Exports the filtered list of the company's applications. */
@@ -15,12 +14,3 @@ export function ExportApplications(props: ComponentProps<ListTool['Dialog']>) {
     />
   );
 }
-
-export const DownloadMine = () => (
-  <DownloadButton
-    change="prepareMyApplications"
-    started="Your applications are downloading as a CSV file."
-  >
-    Download CSV
-  </DownloadButton>
-);

@@ -2,9 +2,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { WebFeature } from '../../../web/panels.tsx';
 
-const parts = () => import('./downloads.tsx');
-const [ExportApplications] = loadedLater(async () => (await parts()).ExportApplications);
-const [DownloadMine] = loadedLater(async () => (await parts()).DownloadMine);
+const [ExportApplications] = loadedLater(
+  async () => (await import('./downloads.tsx')).ExportApplications,
+);
 
 export const csvExportWeb: WebFeature = {
   name: 'csv-export',
@@ -16,5 +16,4 @@ export const csvExportWeb: WebFeature = {
       Dialog: ExportApplications,
     },
   ],
-  panels: { 'my-applications.foot': DownloadMine },
 };

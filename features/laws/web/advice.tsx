@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/linter.ts';
+import type { Finding, FindingLevel, LintedForm } from '../../../shared/jobs/advice.ts';
 import { countryName } from '../../../shared/jobs/countries.ts';
 import { utcDay } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';

@@ -12,9 +12,11 @@ const TEXT = 'When would you start?';
 
 export const messagesServer = implement(messages, {
   handlers: { listThread, sendToThread, markThreadSeen, messageApplicants },
-  copyOfApplications: async (db, ids) => {
-    const threads = await readThreads(db, ids);
-    return (id) => ({ messages: threads.get(id) ?? [] });
+  answers: {
+    exportedApplication: async (db, ids) => {
+      const threads = await readThreads(db, ids);
+      return new Map([...threads].map(([id, messages]) => [id, { messages }]));
+    },
   },
   examples: {
     sendToThread: { text: TEXT },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   NEED_TEXT_MAX,
   NEEDS_MAX,
@@ -12,7 +12,6 @@ import type { SignedIn } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import {
   approvedRevision,
-  applicantNotes,
   applicationEvents,
   applicationMessages,
   applications,
@@ -21,23 +20,21 @@ import {
   interviews,
   jobRevisions,
   jobs,
-  outsideApplications,
 } from '../../db/schema.ts';
 import { freeTimesOf } from '../bookings.ts';
 
 /** GET /applications/needs: what needs the caller now (shared/applications/needs.ts decides), and what is coming up. */
 export async function listNeeds({ db, actor, now, features }: SignedIn) {
   const time = now();
-  const [own, outside, others] = await Promise.all([
+  const [tracked, others] = await Promise.all([
     readApplications(db, actor.id, time),
-    readOutside(db, actor.id),
     Promise.all(features.flatMap((one) => one.seekerNeeds?.(db, actor.id, time) ?? [])),
   ]);
-  const tracked = [...own, ...outside];
   const found = needsOf(
     tracked,
     others.flatMap(({ needs }) => needs),
     time,
+    new Set(others.flatMap(({ waits = [] }) => waits)),
   );
   const shown = found.slice(0, NEEDS_MAX);
   const dates = others.flatMap((one) => one.dates ?? []);
@@ -60,19 +57,17 @@ const lastWordAt = sql`greatest(${applications.appliedAt},
   (select max(message.created_at) from ${applicationMessages} message
    where message.application_id = ${applications.id}))`.mapWith(applications.appliedAt);
 
-/** The open applications of a user, and those with a reminder. */
+/** The open applications of a user. */
 async function readApplications(db: Db, userId: string, now: Date): Promise<Tracked[]> {
   const rows = await db
     .select({
       _id: applications.id,
       ...pick(applications, 'status', 'answerBy', 'answeredAt'),
-      isClosed: isNotNull(jobs.deletedAt),
       jobTitle: jobRevisions.title,
       companyName: companies.name,
       interview: pick(interviews, 'startsAt', 'cancelledAt', 'answer'),
       slots: interviewProposals.startsAt,
       bookingId: interviewProposals.bookingId,
-      note: { note: applicantNotes.text, remindAt: applicantNotes.remindAt },
       message: unseen,
       lastWordAt,
     })
@@ -88,47 +83,24 @@ async function readApplications(db: Db, userId: string, now: Date): Promise<Trac
         eq(interviewProposals.by, 'company'),
       ),
     )
-    .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
     .where(
       and(
         eq(applications.applicantId, userId),
-        or(
-          and(inArray(applications.status, [...OPEN_STATUSES]), isNull(jobs.deletedAt)),
-          isNotNull(applicantNotes.remindAt),
-        ),
+        inArray(applications.status, [...OPEN_STATUSES]),
+        isNull(jobs.deletedAt),
       ),
     );
   const bookings = rows.flatMap(({ bookingId }) => bookingId ?? []);
   const free = await freeTimesOf(db, bookings, now);
-  return rows.map(
-    ({ _id, jobTitle, companyName, note, isClosed, slots, bookingId, message, ...progress }) => ({
-      subject: 'application',
-      _id,
-      jobTitle,
-      companyName,
-      note,
-      ...(!isClosed && {
-        progress: {
-          ...progress,
-          slots: (bookingId ? free.get(bookingId) : slots) ?? [],
-          message: message && { text: message.text, at: new Date(message.at) },
-        },
-      }),
-    }),
-  );
-}
-
-/** The outside applications of a user that have a reminder. */
-async function readOutside(db: Db, userId: string): Promise<Tracked[]> {
-  const rows = await db
-    .select()
-    .from(outsideApplications)
-    .where(and(eq(outsideApplications.userId, userId), isNotNull(outsideApplications.remindAt)));
-  return rows.map(({ id, title, companyName, note, remindAt }) => ({
-    subject: 'outside',
-    _id: id,
-    jobTitle: title,
+  return rows.map(({ _id, jobTitle, companyName, slots, bookingId, message, ...progress }) => ({
+    subject: 'application',
+    _id,
+    jobTitle,
     companyName,
-    note: { note, remindAt },
+    progress: {
+      ...progress,
+      slots: (bookingId ? free.get(bookingId) : slots) ?? [],
+      message: message && { text: message.text, at: new Date(message.at) },
+    },
   }));
 }

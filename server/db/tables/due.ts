@@ -11,9 +11,6 @@ export type CoreDue =
   | 'withdrawn'
   /** An interview is tomorrow (application). */
   | 'interview-tomorrow'
-  /** An applicant's own reminder (application, or outside application). */
-  | 'reminder'
-  | 'outside-reminder'
   /** Admins hear of what newly waits for review: always due again a minute later (the whole board). */
   | 'reviews'
   /** The company is reminded of an answer that it promised, or the promise has lapsed (application). */

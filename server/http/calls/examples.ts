@@ -32,16 +32,6 @@ export const examplePosting = {
 const channels = (isOn: boolean): Fields =>
   Object.fromEntries(SWITCHES.map((name) => [name, isOn]));
 
-const outsideApplication: Fields = {
-  jobTitle: 'Platform Engineer',
-  companyName: 'Initech',
-  link: 'https://example.com/jobs/1',
-  status: 'pending',
-  appliedOn: '2026-10-03',
-  note: 'Applied by mail.',
-  remindAt: EXAMPLE_TIME,
-};
-
 const interview: Fields = {
   startsAt: EXAMPLE_TIME,
   minutes: 45,
@@ -142,9 +132,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
       links: [{ label: 'LinkedIn', url: 'https://www.linkedin.com/company/example' }],
     },
   },
-  saveOwnNote: { note: 'Ask about the team.', remindAt: EXAMPLE_TIME },
-  addOutsideApplication: outsideApplication,
-  updateOutsideApplication: { ...outsideApplication, status: 'reviewed' },
   postJob: {
     copyOf: null,
     ...examplePosting,

@@ -132,37 +132,6 @@ export const alsoPosted = z.object({
   distance: z.optional(z.number()),
 });
 
-const SUGGESTION_KINDS = ['title', 'skill', 'company', 'place'] as const;
-
-/** A completion of what was typed, with the number of jobs that choosing it finds (`toSearch` in fields.ts). */
-export const suggestion = z.object({
-  kind: z.enum(SUGGESTION_KINDS),
-  /** Typed words that are kept: 'nurse' for the place Lisbon after 'nurse lis'; '' for none. */
-  before: z.string(),
-  text: z.string(),
-  count: z.number(),
-});
-
-export type Suggestion = z.output<typeof suggestion>;
-
-/** Query of GET /searches/suggestions: the typed text, and the filters beside it. A chosen place replaces `location`. */
-export const suggestionQuery = z.extend(
-  z.pick(jobSearch, {
-    location: true,
-    within: true,
-    jobType: true,
-    experienceLevel: true,
-    workplace: true,
-    remote: true,
-    salaryMin: true,
-    salaryCurrency: true,
-    payIn: true,
-    postedWithin: true,
-    company: true,
-  }),
-  { text: optionalText(200) },
-);
-
 const facet = z.array(z.object({ value: z.string(), count: z.number() }));
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsInWords, inAllFields, joinFields, splitFields, toSearch } from './fields.ts';
+import { fieldsInWords, inAllFields, joinFields, splitFields } from './fields.ts';
 
 test('keywords may name the field of a phrase or a word', () => {
   const split = splitFields('remote title:"Staff  Nurse" -company:acme SKILL:"sql');
@@ -28,17 +28,4 @@ test('terms become words of all fields', () => {
   expect(inAllFields('remote title:"Staff Nurse" skill:sql')).toBe('remote Staff Nurse sql');
   expect(inAllFields('nurse company:"North Pier"')).toBe('nurse "North Pier"');
   expect(inAllFields('nurse -title:head')).toBe('nurse -"head"');
-});
-
-test('a chosen suggestion is a term of its field, and a place the location', () => {
-  expect(toSearch({ kind: 'title', before: '', text: 'The "Best" Job' })).toEqual({
-    keywords: 'title:"The Best Job"',
-  });
-  expect(toSearch({ kind: 'company', before: 'nurse', text: 'North Pier' })).toEqual({
-    keywords: 'nurse company:"North Pier"',
-  });
-  expect(toSearch({ kind: 'place', before: 'nurse', text: 'Oslo' })).toEqual({
-    keywords: 'nurse',
-    location: 'Oslo',
-  });
 });

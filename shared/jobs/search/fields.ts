@@ -1,5 +1,3 @@
-import type { Suggestion } from './contract.ts';
-
 // Must not import zod: the page of all jobs loads this file.
 
 /** A field that keywords can name. */
@@ -50,17 +48,6 @@ export const inAllFields = (keywords: string): string =>
 
 /** A quotation mark ends a term, so no term has one. */
 export const withoutQuotes = (text: string): string => text.replaceAll(/["\s]+/g, ' ').trim();
-
-/** What choosing a suggestion searches: a place becomes the location, everything else a term of its field. */
-export function toSearch({ kind, before, text }: Pick<Suggestion, 'kind' | 'before' | 'text'>): {
-  keywords: string;
-  /** Undefined if it stays as it is. */
-  location?: string;
-} {
-  if (kind === 'place') return { keywords: before, location: text };
-  const term = `${kind}:"${withoutQuotes(text)}"`;
-  return { keywords: before ? `${before} ${term}` : term };
-}
 
 /** Terms in words: 'with “Staff Nurse” in the title, at “Riverside Clinic”'; '' without terms. */
 export function fieldsInWords(fields: readonly FieldTerm[]): string {

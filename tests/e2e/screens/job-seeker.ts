@@ -106,35 +106,6 @@ export const jobSeekerScreens = ({ fullName, open, applied, applications }: Name
     },
   },
   {
-    name: 'my applications on a board',
-    path: '/applications/my-applications?view=board',
-    heading: 'My Applications',
-    open: (page) => page.getByRole('region', { name: 'Pending' }).waitFor(),
-  },
-  {
-    name: 'a note of an application',
-    path: '/applications/my-applications',
-    heading: 'My Applications',
-    open: async (page) => {
-      await page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click();
-      await page.getByRole('menuitem', { name: 'Note and Reminder' }).click();
-      await page.getByRole('dialog', { name: 'Note and Reminder' }).waitFor();
-    },
-  },
-  {
-    name: 'an application from elsewhere, with errors',
-    path: '/applications/my-applications',
-    heading: 'My Applications',
-    open: async (page) => {
-      await press(page, 'Add Application');
-      await page.getByRole('dialog').getByRole('button', { name: 'Add Application' }).click();
-      await page.getByText('Enter the job title.').waitFor();
-    },
-  },
-  {
     name: 'my applications, none found',
     path: '/applications/my-applications?search=astronaut',
     heading: 'My Applications',

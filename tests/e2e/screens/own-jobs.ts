@@ -108,8 +108,6 @@ export const ownJobScreens = ({ job, edited, rejected, expired }: JobNames): Scr
     open: async (page) => {
       await page.getByLabel('Job Title').fill('URGENT HIRING!!');
       await page.getByLabel('Location', { exact: true }).fill('Remote');
-      await page.getByRole('button', { name: 'The title is in capitals' }).waitFor();
-      await page.getByText('Search engine data:').click();
       await page.getByRole('tab', { name: 'Preview' }).click();
       await page.getByRole('region', { name: 'Preview' }).waitFor();
     },

@@ -1,6 +1,6 @@
 import type { Job } from '../../../shared/jobs/posting.ts';
 import type { Screen } from '../../support/inspect.ts';
-import { actUntil, heading, notice, press } from '../../support/screen.ts';
+import { heading, notice, press } from '../../support/screen.ts';
 
 /** Public screens on the demo board. */
 export const visitorScreens = (
@@ -196,24 +196,6 @@ export const visitorScreens = (
     path: '/alljobs?keywords=engineer&location=o&jobType=Full-time',
     heading: 'Find Your Dream Job',
     open: (page) => page.getByRole('list', { name: 'Applied filters' }).waitFor(),
-  },
-  {
-    name: 'all jobs, with suggestions',
-    path: '/alljobs',
-    heading: 'Find Your Dream Job',
-    open: async (page) => {
-      await page.getByLabel('Keywords').pressSequentially('engineer b');
-      const list = page.getByRole('listbox', { name: 'Suggestions' });
-      await list.waitFor();
-      // Suggestions for the whole text may still replace those for its beginning.
-      await actUntil(
-        () => page.keyboard.press('ArrowDown'),
-        list.getByRole('option', { selected: true }),
-      );
-      // The results of the last search are dimmed until those of this one are there.
-      await page.waitForURL(/keywords=engineer(\+|%20)b/);
-      await page.locator('section[aria-label=Results][aria-busy=false]').waitFor();
-    },
   },
   {
     name: 'all jobs, the menu of a card',

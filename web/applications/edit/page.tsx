@@ -58,7 +58,6 @@ import { AnswerDialogs } from './dialogs.tsx';
 import { hasInterviewToAnswer, InterviewNow } from './interview.tsx';
 import nowStyles from '../thread/now.module.css';
 import { FirstChoice } from './first-choice.tsx';
-import { OwnNote } from './own-note.tsx';
 import styles from './page.module.css';
 
 const TITLE = 'Your application';
@@ -67,7 +66,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, TITLE
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   prefetchCall('getApplication', { params });
-  prefetchCall('listOwnNotes');
   const draftKey = `application:${readUser()?._id ?? ''}:${params.id}`;
   return { draftKey, draftFile: await readFile(draftKey) };
 };
@@ -168,7 +166,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
               <SentApplication application={application} />
             )}
             <Panels slot="my-application.side" application={application} />
-            <OwnNote applicationId={application._id} job={job} />
           </>
         }
       >

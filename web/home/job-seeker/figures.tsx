@@ -4,18 +4,22 @@ import { summarize } from '../../../shared/applications/status.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { FigureStrip } from '../../kit/ui/display/figure-strip.tsx';
 import { missingItems } from '../../accounts/profile-items.ts';
+import { useFeatures } from '../../panels.tsx';
 import { toFigure } from '../figure.tsx';
 
 interface DashboardFiguresProps {
   profile: UseQueryResult<AnswerOf<'getProfile'>>;
   applications: UseQueryResult<AnswerOf<'listMyApplications'>>;
-  /** Counted with the others; none if they could not be loaded. */
-  outside: UseQueryResult<AnswerOf<'listOutsideApplications'>>;
   jobs: UseQueryResult<AnswerOf<'listJobs'>>;
 }
 
 /** The three figures; one that could not be loaded is a dash. */
-export function DashboardFigures({ profile, applications, outside, jobs }: DashboardFiguresProps) {
+export function DashboardFigures({ profile, applications, jobs }: DashboardFiguresProps) {
+  const more = useFeatures().flatMap(({ useMoreApplications }) =>
+    // The features of a page stay the same.
+    // oxlint-disable-next-line react-hooks/rules-of-hooks
+    useMoreApplications ? useMoreApplications() : [],
+  );
   return (
     <FigureStrip
       figures={[
@@ -34,8 +38,7 @@ export function DashboardFigures({ profile, applications, outside, jobs }: Dashb
           label: 'Applications',
           to: '/applications/my-applications',
           ...toFigure(applications, (answer) => {
-            const elsewhere = outside.data?.outsideApplications ?? [];
-            const { total, underReview } = summarize([...answer.applications, ...elsewhere]);
+            const { total, underReview } = summarize([...answer.applications, ...more]);
             return {
               value: total,
               hint: total > 0 ? `${underReview} under review` : 'None sent yet',

@@ -9,11 +9,10 @@ import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatClock, formatLocal, formatLocalDay } from '../../kit/local-time.ts';
 import { OpenApplications } from '../../applications/places.tsx';
-import { useFinishReminder } from '../../applications/reminders.ts';
 import type { AnswerOf } from '../../kit/data/calls.ts';
 import { useNow } from '../../kit/now.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { Button, LinkButton } from '../../kit/ui/button.tsx';
+import { LinkButton } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/layout/card.tsx';
 import { QuietLink } from '../../kit/ui/navigation/quiet-link.tsx';
 import { type NeedWords, useFeatures } from '../../panels.tsx';
@@ -100,13 +99,6 @@ function wordsOf({ kind, companyName, jobTitle, at, text, times }: Need, now: Da
         when: `No reply since ${dayAndMonth(time)}`,
         verb: 'Send a Message',
       };
-    case 'reminder':
-      return {
-        title: `Reminder: ${jobTitle}`,
-        line: inLine(companyName, text),
-        when: formatLocalDay(time),
-        verb: 'Mark as Done',
-      };
     default:
       throw new Error(`a feature has the words of ${kind}`);
   }
@@ -133,13 +125,13 @@ interface NeedRowProps {
 function NeedRow({ need, isFirst, now }: NeedRowProps) {
   const words =
     useFeatures().flatMap(({ needWords }) => needWords?.[need.kind] ?? [])[0] ?? wordsOf;
-  const { title, line, when, isDue, verb } = words(need, now);
-  const isReminder = need.kind === 'reminder';
+  const { title, line, when, isDue, verb, Button } = words(need, now);
+  const variant = isFirst ? 'filled' : 'outline';
   const Icon = isDue ? IconHourglass : IconClock;
   return (
     <NeedItem
       mark={<CompanyMark name={need.companyName} size={40} />}
-      title={isReminder ? <QuietLink to={pathOf(need)}>{title}</QuietLink> : title}
+      title={Button ? <QuietLink to={pathOf(need)}>{title}</QuietLink> : title}
       line={line}
       urgency={isDue ? 'soon' : undefined}
       when={
@@ -151,35 +143,18 @@ function NeedRow({ need, isFirst, now }: NeedRowProps) {
         )
       }
       verb={
-        isReminder ? (
-          <DoneButton need={need} variant={isFirst ? 'filled' : 'outline'}>
+        Button ? (
+          <Button need={need} variant={variant}>
             {verb}
-          </DoneButton>
+          </Button>
         ) : (
-          <LinkButton to={pathOf(need)} size="sm" variant={isFirst ? 'filled' : 'outline'}>
+          <LinkButton to={pathOf(need)} size="sm" variant={variant}>
             {verb}
             <span className="sr-only">: {title}</span>
           </LinkButton>
         )
       }
     />
-  );
-}
-
-interface DoneButtonProps {
-  need: Need;
-  variant: 'filled' | 'outline';
-  children: string;
-}
-
-/** Removes a reminder; the note stays. */
-function DoneButton({ need, variant, children }: DoneButtonProps) {
-  const { isBusy, finish } = useFinishReminder();
-  return (
-    <Button size="sm" variant={variant} busy={isBusy} onClick={() => void finish(need)}>
-      {children}
-      <span className="sr-only">: {need.jobTitle}</span>
-    </Button>
   );
 }
 
@@ -217,7 +192,6 @@ function eventOf(
   words: Readonly<Record<string, (time: string) => string>>,
 ): string {
   const time = formatClock(at);
-  if (kind === 'reminder') return 'Reminder';
   if (kind === 'answer') return "Company's answer due";
   return words[kind]?.(time) ?? `Interview at ${time}`;
 }

@@ -32,7 +32,6 @@ export function clientLoader() {
   prefetchCall('getPlaces');
   prefetchCall('getProfile');
   prefetchCall('listMyApplications', ROWS);
-  prefetchCall('listOutsideApplications');
   return prefetchCall('listJobs', FIRST);
 }
 
@@ -42,7 +41,6 @@ export default function JobSeekerDashboard() {
   const needs = useCall('listNeeds', undefined, { refetchOnWindowFocus: true });
   const profile = useCall('getProfile');
   const applications = useCall('listMyApplications', ROWS);
-  const outside = useCall('listOutsideApplications');
   const jobs = useCall('listJobs', FIRST);
 
   const user = profile.data?.user ?? stored ?? undefined;
@@ -89,17 +87,12 @@ export default function JobSeekerDashboard() {
         <Gap
           sentences={failures}
           onRetry={() => {
-            for (const query of [needs, profile, applications, outside, jobs]) void query.refetch();
+            for (const query of [needs, profile, applications, jobs]) void query.refetch();
           }}
         />
       )}
       <NeedsYou query={needs} />
-      <DashboardFigures
-        profile={profile}
-        applications={applications}
-        outside={outside}
-        jobs={jobs}
-      />
+      <DashboardFigures profile={profile} applications={applications} jobs={jobs} />
       <div className={styles.pair}>
         <Section title="Recent Activity">
           {applications.isPending ? (

@@ -17,7 +17,7 @@ import { JobCard } from '../../jobs/lists/card.tsx';
 import { useMarks } from '../../jobs/lists/marks.tsx';
 import { useNotHidden } from '../../jobs/lists/personal.ts';
 import { loadedLater } from '../../kit/ui/loaded-later.tsx';
-import { useSuggestions } from '../../jobs/use-suggestions.tsx';
+import { Panels } from '../../panels.tsx';
 import { EmptyState } from '../../kit/ui/feedback/empty-state.tsx';
 import { Loading } from '../../kit/ui/feedback/spinner.tsx';
 import styles from './page.module.css';
@@ -76,10 +76,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ popular }: { popular: readonly string[] }) {
   const keywords = useRef<HTMLInputElement>(null);
-  const suggestions = useSuggestions(keywords, ({ location }) => {
-    // With a place, words may still follow.
-    if (location === undefined) keywords.current?.form?.requestSubmit();
-  });
   return (
     <section className={styles.hero}>
       <Container>
@@ -112,7 +108,7 @@ function Hero({ popular }: { popular: readonly string[] }) {
               <Button type="submit" size="lg">
                 Search Jobs
               </Button>
-              {suggestions}
+              <Panels slot="search.field" field={keywords} />
             </Form>
             {popular.length > 0 && (
               <nav aria-label="Popular searches" className={styles.popular}>

@@ -1,19 +1,16 @@
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   type Finding,
   FINDING_LEVELS,
   type FindingLevel,
   type LintedForm,
-  lintJob,
-  searchFacts,
-} from '../../../shared/jobs/linter.ts';
+} from '../../../shared/jobs/advice.ts';
 import { type Job, type JobForm, jobFormCompleteness } from '../../../shared/jobs/posting.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { Badge, type Tone } from '../../kit/ui/display/badge.tsx';
 import { ProgressBar } from '../../kit/ui/feedback/progress-bar.tsx';
 import { Section } from '../../kit/ui/layout/section.tsx';
-import type { FormAdvice } from '../../panels.tsx';
+import { type FormAdvice, Panels } from '../../panels.tsx';
 import { isEmptyForm, type JobFormValues } from '../form-values.ts';
 import styles from './check.module.css';
 
@@ -22,7 +19,7 @@ interface JobCheckProps {
   /** The edited job. */
   job?: Job;
   /** What features say about it. */
-  advice: FormAdvice;
+  advice: Required<FormAdvice>;
   onGo: (field: keyof LintedForm) => void;
   /** The buttons. They are above the advice, which grows. */
   children: ReactNode;
@@ -30,12 +27,8 @@ interface JobCheckProps {
 
 /** Completeness and advice beside the form. */
 export function JobCheck({ values, job, advice, onGo, children }: JobCheckProps) {
-  const [now] = useState(() => new Date());
   // An empty form gets no advice.
-  const isBegun = !isEmptyForm(values);
-  const findings = isBegun
-    ? [...advice.findings, ...lintJob(values, now, { before: job, read: advice.read })]
-    : [];
+  const findings = isEmptyForm(values) ? [] : advice.findings;
   const isMust = ({ level }: Finding) => level === 'blocks';
   const musts = findings.filter(isMust);
   return (
@@ -49,15 +42,15 @@ export function JobCheck({ values, job, advice, onGo, children }: JobCheckProps)
         </Section>
       )}
       {children}
-      {isBegun && (
+      {!isEmptyForm(values) && (advice.isWhole || findings.length > musts.length) && (
         <Section title={job ? 'Before you save' : 'Before you post'}>
           <JobAdvice
-            values={values}
             findings={findings.filter((finding) => !isMust(finding))}
             ready={findings.length > 0 ? '' : job ? 'No suggestions.' : 'Ready to post.'}
-            read={advice.read}
             onGo={onGo}
-          />
+          >
+            <Panels slot="job.advice" values={values} read={advice.read} />
+          </JobAdvice>
         </Section>
       )}
     </>
@@ -114,18 +107,17 @@ const LEVELS: Record<Exclude<FindingLevel, 'blocks'>, [title: string, tone: Tone
 };
 
 interface JobAdviceProps {
-  values: LintedForm;
   findings: readonly Finding[];
   /** Said if nothing must be fixed either. */
   ready: string;
-  /** Where the server reads the location to be. */
-  read: FormAdvice['read'];
   /** Opens the field of a finding. */
   onGo: (field: keyof LintedForm) => void;
+  /** What features show below the suggestions. */
+  children: ReactNode;
 }
 
-/** The linter's suggestions, each with a button that opens its field. */
-function JobAdvice({ values, findings, ready, read, onGo }: JobAdviceProps) {
+/** The suggestions, each with a button that opens its field. */
+function JobAdvice({ findings, ready, onGo, children }: JobAdviceProps) {
   return (
     <div className={styles.advice}>
       <p role="status" className={ready ? styles.fine : 'sr-only'}>
@@ -139,7 +131,7 @@ function JobAdvice({ values, findings, ready, read, onGo }: JobAdviceProps) {
           onGo={onGo}
         />
       ))}
-      <SearchFacts values={values} read={read} />
+      {children}
     </div>
   );
 }
@@ -178,31 +170,3 @@ const FindingList = ({
     ))}
   </ul>
 );
-
-/** The data that job search engines ask for, and whether the posting has it. */
-function SearchFacts({ values, read }: Pick<JobAdviceProps, 'values' | 'read'>) {
-  const facts = searchFacts(values, read);
-  const there = facts.filter(({ isThere }) => isThere).length;
-  return (
-    <details className={styles.facts}>
-      <summary>
-        Search engine data: {there} of {facts.length}
-      </summary>
-      <ul className={styles.list}>
-        {facts.map(({ name, isThere, note }) => {
-          const Icon = isThere ? IconCircleCheck : IconCircleDashed;
-          return (
-            <li key={name} className={styles.fact} data-there={isThere || undefined}>
-              <Icon size={18} aria-hidden />
-              <span>
-                {name}
-                <span className="sr-only">{isThere ? ': there' : ': missing'}</span>
-                {note && <span className={styles.note}> {note}</span>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
-  );
-}

@@ -13,7 +13,7 @@ import {
   type JobPosting,
   SKILLS_MAX,
 } from '../../../shared/jobs/posting.ts';
-import { nameError } from '../../../shared/jobs/linter.ts';
+import { nameError } from '../../../shared/jobs/advice.ts';
 import { addDays, utcDay } from '../../../shared/kit/dates.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { type FormOptions, useForm } from '../../kit/forms/use-form.ts';
@@ -84,17 +84,19 @@ export function useJobForm(
   };
 
   const [advised, onAdvice] = useState<Advised>({});
-  const advice = together(Object.values(advised));
+  const said = Object.entries(advised).toSorted(([one], [other]) => one.localeCompare(other));
+  const advice = together(said.map(([, ofFeature]) => ofFeature));
   const pay = payIn(form.values, job);
   return Object.assign(form, { goTo, view, setView, job, advice, onAdvice, pay });
 }
 
 /** What all features say. */
-const together = (said: readonly FormAdvice[]): FormAdvice => ({
+const together = (said: readonly FormAdvice[]): Required<FormAdvice> => ({
   findings: said.flatMap(({ findings }) => findings),
   required: Object.assign({}, ...said.map(({ required }) => required)),
   read: said.find(({ read }) => read)?.read ?? null,
   posted: said.find(({ posted }) => posted)?.posted ?? null,
+  isWhole: said.some(({ isWhole }) => isWhole),
 });
 
 export type JobFormState = ReturnType<typeof useJobForm>;
@@ -134,6 +136,7 @@ export function JobForm({ form, deadlineHint, side, preview }: JobFormProps) {
             <Panels
               slot="job.form"
               isAdvised={preview !== undefined}
+              read={form.advice.read}
               {...pick(form, 'values', 'job', 'onAdvice')}
             />
           </>

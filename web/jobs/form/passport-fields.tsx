@@ -20,7 +20,7 @@ const LINE = 120;
 type JobFormState = Pick<
   ReturnType<typeof useForm<'postJob', JobFormValues, JobPosting>>,
   'field' | 'values'
-> & { advice: Pick<FormAdvice, 'required'> };
+> & { advice: Pick<Required<FormAdvice>, 'required'> };
 
 /** What the company promises to applicants, and what the passport on the job's page says. */
 export function PassportFields({ form }: { form: JobFormState }) {

@@ -19,7 +19,7 @@ import {
   useLiveText,
 } from './search.ts';
 import { withinLabel } from '../../../shared/jobs/search/distances.ts';
-import { useSuggestions } from '../use-suggestions.tsx';
+import { Panels } from '../../panels.tsx';
 import styles from './bar.module.css';
 
 /** The id of the form of all fields on the page. */
@@ -52,19 +52,6 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
     search.endEdit();
     onSearch();
   };
-
-  const suggestions = useSuggestions(
-    keywords.ref,
-    (chosen) => {
-      search.edit(chosen);
-      search.endEdit();
-      onSearch();
-    },
-    () => {
-      const { keywords: _words, literal: _literal, sort: _sort, ...filters } = search.asked;
-      return filters;
-    },
-  );
 
   return (
     <form
@@ -122,7 +109,19 @@ export function SearchBar({ search, locations, distances, onSearch, children }: 
           ))}
         </datalist>
         <Button type="submit">Search</Button>
-        {suggestions}
+        <Panels
+          slot="search.field"
+          field={keywords.ref}
+          filters={() => {
+            const { keywords: _words, literal: _literal, sort: _sort, ...filters } = search.asked;
+            return filters;
+          }}
+          onChoose={(chosen) => {
+            search.edit(chosen);
+            search.endEdit();
+            onSearch();
+          }}
+        />
       </div>
       {children}
     </form>
