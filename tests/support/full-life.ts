@@ -149,15 +149,7 @@ export async function liveFullLife(
     body: { coverLetter: canary('updateApplication.coverLetter') },
     file: pdf(words, 'updateApplication'),
   });
-  await client.sendToThread({ ...at(changed), body: { text: canary('sendToThread.text') } });
-  await ofCompany.sendToThread({
-    ...at(changed),
-    body: { text: canary('sendToThread.text (company)') },
-  });
   await server.readTexts();
-  await ofCompany.messageApplicants({
-    body: { ids: [waiting], text: canary('messageApplicants.text') },
-  });
   await server.sweep();
   await ofCompany.moveApplication({
     params: { applicationId: invited },

@@ -105,10 +105,6 @@ export const ACTIONS: Record<string, HiringAction> = {
         body: { reason: 'The position was filled or withdrawn' },
       }),
   },
-  'write as the company': {
-    run: ({ company, ids }) =>
-      company.client.messageApplicants({ body: { ids, text: 'When could you start?' } }),
-  },
   'prolong answers': {
     run: ({ company, ids }) =>
       company.client.prolongAnswers({ body: { ids, days: 3, message: 'Soon.' } }),
@@ -217,9 +213,6 @@ export const ACTIONS: Record<string, HiringAction> = {
   'pick a time': {
     before: (of) => move(of, { status: 'interviewed', slots: slots() }),
     run: (of) => of.seeker.client.pickSlot({ ...paramsOf(of), body: { startsAt: SLOT } }),
-  },
-  'write as the applicant': {
-    run: (of) => of.seeker.client.sendToThread({ ...paramsOf(of), body: { text: 'Hello.' } }),
   },
   "delete the applicant's account": {
     before: lapse,
