@@ -15,7 +15,7 @@ export const messagesServer = implement(messages, {
   answers: {
     exportedApplication: async (db, ids) => {
       const threads = await readThreads(db, ids);
-      return new Map([...threads].map(([id, messages]) => [id, { messages }]));
+      return new Map([...threads].map(([id, thread]) => [id, { messages: thread }]));
     },
   },
   examples: {
