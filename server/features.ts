@@ -17,6 +17,7 @@ export { insightsServer } from '../features/insights/server/feature.ts';
 export { interviewsServer } from '../features/interviews/server/feature.ts';
 export { lawsServer } from '../features/laws/server/feature.ts';
 export { mailRepliesServer } from '../features/mail-replies/server/feature.ts';
+export { messagesServer } from '../features/messages/server/feature.ts';
 export { notesServer } from '../features/notes/server/feature.ts';
 export { offersServer } from '../features/offers/server/feature.ts';
 export { publicLogServer } from '../features/public-log/server/feature.ts';

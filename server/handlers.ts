@@ -83,12 +83,6 @@ import { startApplication } from './applications/submission/start.ts';
 import { closeApplications } from './applications/moves/closing.ts';
 import { listCompanyNeeds } from './applications/company-needs.ts';
 import { listNeeds } from './applications/mine/needs.ts';
-import {
-  listThread,
-  markThreadSeen,
-  messageApplicants,
-  sendToThread,
-} from './applications/thread/thread.ts';
 import { countUnreadApplications } from './applications/thread/unread.ts';
 import { undoWithdrawal, withdrawApplication } from './applications/moves/withdrawal.ts';
 import { moveApplication, moveApplications } from './applications/moves/moves.ts';
@@ -202,9 +196,6 @@ const coreHandlers: Handlers<CoreName> = {
   withdrawApplication,
   undoWithdrawal,
   countUnreadApplications,
-  listThread,
-  sendToThread,
-  markThreadSeen,
   startApplication,
   apply,
 
@@ -223,7 +214,6 @@ const coreHandlers: Handlers<CoreName> = {
   rejectRemaining,
   undoMoves,
   extendUndo,
-  messageApplicants,
   getApplicationNeighbours,
   setJobStatus,
   relistJob,

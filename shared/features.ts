@@ -18,6 +18,7 @@ export { interviews } from '../features/interviews/feature.ts';
 export { jobHints } from '../features/job-hints/feature.ts';
 export { laws } from '../features/laws/feature.ts';
 export { mailReplies } from '../features/mail-replies/feature.ts';
+export { messages } from '../features/messages/feature.ts';
 export { notes } from '../features/notes/feature.ts';
 export { offers } from '../features/offers/feature.ts';
 export { publicLog } from '../features/public-log/feature.ts';

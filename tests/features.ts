@@ -17,6 +17,7 @@ export { interviewsTests } from '../features/interviews/tests/parts.ts';
 export { jobHintsTests } from '../features/job-hints/tests/parts.ts';
 export { lawsTests } from '../features/laws/tests/parts.ts';
 export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';
+export { messageTests } from '../features/messages/tests/parts.ts';
 export { notesTests } from '../features/notes/tests/parts.ts';
 export { offersTests } from '../features/offers/tests/parts.ts';
 export { publicLogTests } from '../features/public-log/tests/parts.ts';

@@ -17,6 +17,7 @@ export { insightsWeb } from '../features/insights/web/feature.tsx';
 export { interviewsWeb } from '../features/interviews/web/feature.tsx';
 export { jobHintsWeb } from '../features/job-hints/web/feature.tsx';
 export { lawsWeb } from '../features/laws/web/feature.tsx';
+export { messagesWeb } from '../features/messages/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';
 export { offersWeb } from '../features/offers/web/feature.tsx';
 export { publicLogWeb } from '../features/public-log/web/feature.tsx';

@@ -320,6 +320,8 @@ export interface Slots {
   'application.info': { application: ApplicationDetail };
   /** Below the timeline of a job seeker's application. */
   'my-application.choice': { application: ApplicationDetail };
+  /** Below what a job seeker can do with an application. */
+  'my-application.foot': { application: ApplicationDetail };
   /** Beside a job seeker's application. */
   'my-application.side': { application: Pick<ApplicationDetail, '_id' | 'job'> };
   /** Beside the receipt of a deleted account. */
@@ -413,12 +415,14 @@ export interface ApplicationAction {
   icon: typeof IconUser;
   /** Those to whom it can be done: it is then in the menu of a selection only. All, if left out. */
   of?: (rows: readonly ApplicationRowAnswer[], now: Date) => readonly ApplicationRowAnswer[];
-  Dialog: ComponentType<{
-    applications: readonly ApplicationRowAnswer[];
-    /** Called with those to whom it was done. */
-    onDone?: (ids: readonly string[]) => void;
-    onClose: () => void;
-  }>;
+  Dialog: ComponentType<ActionDialogProps>;
+}
+
+export interface ActionDialogProps {
+  applications: readonly ApplicationRowAnswer[];
+  /** Called with those to whom it was done. */
+  onDone?: (ids: readonly string[]) => void;
+  onClose: () => void;
 }
 
 /** One that has a key, and is in the palette. */
@@ -430,6 +434,8 @@ export interface KeyedAction extends ApplicationAction {
   hint: string;
   /** The title of the notice that there are too many. */
   failed: string;
+  /** A button in the bar of the selected applications, in no menu. The page of one has a field for it, with the same key. */
+  ofBar?: true;
 }
 
 /** A part of an application's page for its company, in a tab. */
@@ -441,6 +447,8 @@ export interface ApplicationTab {
   label: string;
   /** The number behind the label. */
   useCount: (application: ApplicationDetail) => number;
+  /** How many of them are new for the company: if there are any, this number stands there. */
+  useNew?: (application: ApplicationDetail) => number;
   Panel: ComponentType<{ application: ApplicationDetail }>;
   /** Its field with this key (`aria-keyshortcuts`), which members with the permission write in. */
   field?: {
@@ -452,6 +460,8 @@ export interface ApplicationTab {
     title: string;
     /** What the help says about the key. */
     hint: string;
+    /** It has a button beside the moves. */
+    hasButton?: true;
   };
 }
 

@@ -1,10 +1,12 @@
 import { feature } from '../../shared/kit/feature.ts';
+import { messages } from '../messages/feature.ts';
 import { mailReplyCalls } from './calls.ts';
 import { HELD_REPLY_DAYS } from './rules.ts';
 
 export const mailReplies = feature({
   name: 'mail-replies',
   says: 'People answer mails about applications by mail.',
+  needs: [messages],
   calls: mailReplyCalls,
   group: ['Applications'],
   limits: {

@@ -6,7 +6,6 @@ import { recordPeople } from '../accesses.ts';
 import { mayMember } from '../../shared/permissions.ts';
 import { readDetails } from '../applications/details.ts';
 import { selectApplications } from '../applications/rows.ts';
-import { readThreads } from '../applications/thread/thread.ts';
 import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findAll, inOrderOf, isOneOf, type List, oldestOrder } from '../db/lists.ts';
@@ -243,7 +242,7 @@ const companyJobs = (context: SignedIn, company: { id: string }) => {
   );
 };
 
-/** The job seeker's applications with their timeline, interview, messages and what features add. */
+/** The job seeker's applications with their timeline, interview and what features add. */
 async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<object[]> {
   const { db } = context;
   const found = batchesOf(db, list, async (ids) =>
@@ -255,7 +254,6 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
   for await (const batch of found) {
     const ids = batch.map(({ id }) => id);
     const details = await readDetails(db, pluck(batch, 'row'), context);
-    const threads = await readThreads(db, ids);
     const reader = { userId: context.actor.id, now: context.now() };
     const partsOf = await readParts(context, 'exportedApplication', ids, reader);
     yield details.map((whole, index) => {
@@ -267,7 +265,6 @@ async function* ownApplications(context: SignedIn, list: List): AsyncGenerator<o
           ...answer,
           file: file && `applications/${detail._id}/answers/${answer.question}/${answer.answer}`,
         })),
-        messages: threads.get(detail._id) ?? [],
         ...partsOf(detail._id),
         resume: resume && `applications/${detail._id}/${resume.name}`,
       };

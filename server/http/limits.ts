@@ -119,9 +119,6 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
   note: perUser(300, HOURS),
-  // Each is a mail to somebody. A company writes to many applicants.
-  thread: perUser(200, HOURS),
-  seen: perUser(2000, HOURS),
   answer: perUser(100, HOURS),
   'saved-job': perUser(600, HOURS),
   // Mail services send it for all their users.
@@ -156,8 +153,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   job: 'You have changed too many jobs in a short time.',
   move: 'You have moved too many applications in a short time.',
   note: 'You have written too many notes in a short time.',
-  thread: 'You have written too many messages in a short time.',
-  seen: 'You have opened too many messages in a short time.',
   answer: 'You have answered too often in a short time.',
   'saved-job': 'You have saved too many jobs or searches in a short time.',
   unsubscribe: 'Too many unsubscribe requests from your network.',

@@ -8,7 +8,6 @@ import {
   applicationRowAnswer,
   assignment,
   boardColumn,
-  bulkMessage,
   bulkMove,
   bulkMoveAnswer,
   bulkMovedAnswer,
@@ -35,7 +34,6 @@ import {
 } from './status.ts';
 import { companyNeedsAnswer, companyNeedsQuery } from './company-needs.ts';
 import { needAnswer, upcomingAnswer } from './needs.ts';
-import { threadMessage, threadText } from './thread.ts';
 
 const count = z.number();
 
@@ -130,39 +128,6 @@ export const applicationCalls = {
     reads: ['applications'],
     summary: "The number of my, or my company's, applications with something new",
     answer: z.object({ unread: z.number() }),
-  },
-  listThread: {
-    method: 'GET',
-    path: '/applications/:id/messages',
-    access: ['job_seeker', 'company'],
-    memberMay: 'read',
-    scope: 'messages:read',
-    reads: ['applications'],
-    summary: 'The messages between applicant and company, oldest first',
-    answer: z.object({ count, messages: z.array(threadMessage) }),
-  },
-  sendToThread: {
-    method: 'POST',
-    path: '/applications/:id/messages',
-    access: ['job_seeker', 'company'],
-    memberMay: 'handle-applications',
-    needsConfirmedAddress: true,
-    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
-    summary: 'Write to the other side; it is emailed as well',
-    body: threadText,
-    answer: z.object({ sent: threadMessage }),
-    limit: 'thread',
-    creates: true,
-  },
-  markThreadSeen: {
-    method: 'PUT',
-    path: '/applications/:id/messages/seen',
-    access: ['job_seeker', 'company'],
-    memberMay: 'read',
-    changes: ['applications'],
-    summary: 'Say that I have seen the messages of the other side',
-    answer: z.object({ seen: z.number() }),
-    limit: 'seen',
   },
   listApplicants: {
     method: 'GET',
@@ -284,17 +249,6 @@ export const applicationCalls = {
     body: bulkMove,
     answer: bulkMovedAnswer,
     limit: 'move',
-  },
-  messageApplicants: {
-    method: 'POST',
-    path: '/applications/company/messages',
-    ...byMember('handle-applications'),
-    needsConfirmedAddress: true,
-    changes: ['applications', 'jobs', 'users', 'notifications', 'mails'],
-    summary: 'Write one message to several applicants, who read how many got it',
-    body: bulkMessage,
-    answer: bulkMoveAnswer,
-    limit: 'thread',
   },
   assignApplications: {
     method: 'POST',

@@ -17,8 +17,7 @@ import {
   UNDECIDED_STATUSES,
 } from './status.ts';
 import { undoSeconds } from './undo.ts';
-import { MESSAGE_MAX } from './thread.ts';
-import { optionalWithFields, requiredWithFields } from '../templates/texts.ts';
+import { optionalWithFields } from '../templates/texts.ts';
 
 const CORE_SORTS = ['newest', 'oldest', 'name', 'due'] as const;
 export type CoreSort = (typeof CORE_SORTS)[number];
@@ -267,11 +266,6 @@ export const remainingRejection = z.object({
   undoSeconds,
 });
 
-/** Body of one message to several applicants. */
-export const bulkMessage = z.object({
-  ids: applicationIds,
-  text: requiredWithFields('Write a message first.', MESSAGE_MAX),
-});
 /** Members to whom one application can be assigned. */
 export const ASSIGNED_MAX = 10;
 const TO_WHOM = `Send the ids of 1 to ${ASSIGNED_MAX} members.`;

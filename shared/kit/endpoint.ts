@@ -27,8 +27,6 @@ export type LimitName =
   | 'job'
   | 'move'
   | 'note'
-  | 'thread'
-  | 'seen'
   | 'answer'
   | 'saved-job'
   | 'unsubscribe'

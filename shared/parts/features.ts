@@ -3,6 +3,7 @@ export { limitParts } from '../../features/application-limits/parts.ts';
 export { hiringPlanParts } from '../../features/hiring-plan/parts.ts';
 export { interviewParts } from '../../features/interviews/parts.ts';
 export { lawParts } from '../../features/laws/parts.ts';
+export { messageParts } from '../../features/messages/parts.ts';
 export { noteParts } from '../../features/notes/parts.ts';
 export { offerParts } from '../../features/offers/parts.ts';
 export { referralParts } from '../../features/referral/parts.ts';

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
 import { noPart } from '../../shared/parts/parts.ts';
 import { copyJob } from '../support/copied-jobs.ts';
+import { hasMessages, messaging } from '../support/messages.ts';
 import {
   makeApplication,
   makeColleague,
@@ -50,11 +51,11 @@ test('each application has what its page shows', async () => {
     ...moveOffered,
     body: { status: 'offered' },
   });
-  await company.client.sendToThread({
-    params: { id: proposed },
-    body: { text: 'Can you start in May?' },
-  });
-  await seeker.client.sendToThread({ params: { id: proposed }, body: { text: 'Yes.' } });
+  if (hasMessages) {
+    const ask = { params: { id: proposed }, body: { text: 'Can you start in May?' } };
+    await messaging(company.client).sendToThread(ask);
+    await messaging(seeker.client).sendToThread({ ...ask, body: { text: 'Yes.' } });
+  }
 
   const applications = JSON.parse(fileIn(await download(seeker), 'applications.json')) as {
     _id: string;
@@ -63,13 +64,14 @@ test('each application has what its page shows', async () => {
   for (const application of applications) {
     const params = { id: application._id };
     const shown = (await seeker.client.getApplication({ params })).application;
-    const { messages } = await seeker.client.listThread({ params });
     const { applicant: _, history: __, ...page } = shown;
     expect(application).toEqual({
       ...page,
-      messages,
       resume: `applications/${application._id}/resume.pdf`,
       ...noPart('exportedApplication'),
+      ...(hasMessages && {
+        messages: (await messaging(seeker.client).listThread({ params })).messages,
+      }),
     });
   }
 });

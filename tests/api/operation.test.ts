@@ -13,6 +13,7 @@ import { sweep } from '../../server/operation/retention.ts';
 import { canCheckIntegrity, checkIntegrity } from '../../server/operation/integrity.ts';
 import { recordRun, startScheduledWork } from '../../server/operation/scheduled-work.ts';
 import { asSuperuser, freshDatabase } from '../support/database.ts';
+import { hasMessages, messaging } from '../support/messages.ts';
 import { makeAdmin, makeApplication, makeCompany, makeJob, makeSeeker } from '../support/people.ts';
 import { mailsTo } from '../support/mail.ts';
 import { findText } from '../support/rows.ts';
@@ -361,11 +362,16 @@ test('the sweep removes what is older than the settings allow, and says what', a
   );
   // A message takes the notice back.
   const params = { id: sent._id };
-  await company.client.sendToThread({ params, body: { text: 'Are you still looking?' } });
-  expect(await sweep(needs)).toBe('Nothing to remove.');
+  if (hasMessages) {
+    const body = { text: 'Are you still looking?' };
+    await messaging(company.client).sendToThread({ params, body });
+  }
+  const removed = ['Nothing to remove.', 'Removed 1 application.'];
+  const [first, second] = hasMessages ? removed : removed.toReversed();
+  expect(await sweep(needs)).toBe(first);
   await pool.query(`update application_messages set created_at = now() - interval '1 year'`);
   await backdate();
-  expect(await sweep(needs)).toBe('Removed 1 application.');
+  expect(await sweep(needs)).toBe(second);
   const { messages } = await admin.client.listMessages();
   expect(messages.map(({ subject }) => subject)).toEqual(['Waiting']);
   const { applicants } = await company.client.listApplicants({ params: { jobId: job._id } });

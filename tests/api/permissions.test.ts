@@ -251,7 +251,7 @@ function knows({ name, actor, thing }: Cell, target: Side): boolean {
  * A view of an application ends its unread mark, and a company's is part of its history, although it is a read. Openings by
  * others are in the ledger of the applicant.
  */
-const RECORDS_VIEWS = new Set<EndpointName>([
+const RECORDS_VIEWS = new Set<string>([
   'getApplication',
   'listThread',
   'listApplicants',

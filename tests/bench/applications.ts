@@ -25,7 +25,6 @@ import {
 import { listPositions } from '../../server/applications/positions.ts';
 import { listCompanyNeeds } from '../../server/applications/company-needs.ts';
 import { getApplication } from '../../server/applications/queries.ts';
-import { listThread } from '../../server/applications/thread/thread.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FromCompany } from '../../server/context.ts';
@@ -138,7 +137,7 @@ await database.close();
 await postgres.stop();
 await rm(dir, { recursive: true, force: true });
 
-/** What going on to another applicant asks for: the application, its neighbors, its messages and notes. Each time another one. */
+/** What going on to another applicant asks for: the application and its neighbors. Each time another one. */
 async function openNext(): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>(
     `select a.id from applications a join jobs j on j.id = a.job_id
@@ -149,7 +148,6 @@ async function openNext(): Promise<void> {
   await Promise.all([
     getApplication(context, { params }),
     getApplicationNeighbours(context, { params, query: applicationNeighbourSearch.parse({}) }),
-    listThread(context, { params }),
   ]);
 }
 

@@ -144,15 +144,7 @@ export async function liveFullLife(server: TestServer, words: Canaries) {
     body: { coverLetter: canary('updateApplication.coverLetter') },
     file: pdf(words, 'updateApplication'),
   });
-  await client.sendToThread({ ...at(changed), body: { text: canary('sendToThread.text') } });
-  await ofCompany.sendToThread({
-    ...at(changed),
-    body: { text: canary('sendToThread.text (company)') },
-  });
   await server.readTexts();
-  await ofCompany.messageApplicants({
-    body: { ids: [waiting], text: canary('messageApplicants.text') },
-  });
   await server.sweep();
   for (const applicationId of [invited, slotted])
     await ofCompany.moveApplication({ params: { applicationId }, body: { status: 'interviewed' } });

@@ -86,10 +86,6 @@ export const ACTIONS: Record<string, HiringAction> = {
         body: { reason: 'The position was filled or withdrawn' },
       }),
   },
-  'write as the company': {
-    run: ({ company, ids }) =>
-      company.client.messageApplicants({ body: { ids, text: 'When could you start?' } }),
-  },
   'close the job, with who was hired': {
     run: (of) =>
       setStatus(of, { status: 'closed', outcome: 'Hired through this board', hired: [of.id] }),
@@ -184,9 +180,6 @@ export const ACTIONS: Record<string, HiringAction> = {
       await of.seeker.client.withdrawApplication(paramsOf(of));
     },
     run: (of) => of.seeker.client.undoWithdrawal(paramsOf(of)),
-  },
-  'write as the applicant': {
-    run: (of) => of.seeker.client.sendToThread({ ...paramsOf(of), body: { text: 'Hello.' } }),
   },
   "delete the applicant's account": {
     before: lapse,

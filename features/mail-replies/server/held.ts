@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
-import { withFilesNote } from '../../../shared/applications/thread.ts';
+import { withFilesNote } from '../../messages/rules.ts';
 import { HELD_REPLY_DAYS } from '../rules.ts';
 import type { MailReply } from './reading/read-mail.ts';
 import { readReplyAddress, replyAddress } from './address.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { EndpointName } from '../../../shared/api.ts';
-import { withFilesNote } from '../../../shared/applications/thread.ts';
+import { withFilesNote } from '../../messages/rules.ts';
 import type { Actor, Services } from '../../../server/context.ts';
 import { applications } from '../../../server/db/schema.ts';
 import { Problem } from '../../../server/http/problems.ts';

@@ -10,7 +10,7 @@ export const notesWeb: WebFeature = {
   applicationTabs: [
     {
       name: 'notes',
-      after: 'messages',
+      after: 'profile',
       label: 'Notes',
       useCount: ({ _id: id }) => useCall('listNotes', { params: { id } }).data?.notes.length ?? 0,
       Panel: Notes,

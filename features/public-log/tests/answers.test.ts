@@ -3,6 +3,7 @@ import { parseReceipt } from '../rules/receipt.ts';
 import { readWitnesses } from '../server/witnesses.ts';
 import { DAY, makeClock } from '../../../tests/support/clock.ts';
 import { confirmationsTo, mailsTo } from '../../../tests/support/mail.ts';
+import { hasMessages, messaging } from '../../../tests/support/messages.ts';
 import {
   makeApplication,
   makeCompany,
@@ -50,24 +51,39 @@ test('the mails about a received application have its receipt', async () => {
   expect(proofsIn(await mailsTo(server, email))).toContainEqual([expect.objectContaining(entry)]);
 });
 
-test('a message is the answer when the rejection before it is undone', async () => {
+test.runIf(hasMessages)('the mail with a message that answers has its receipt', async () => {
   const { company, seeker, id } = await apply();
-  await company.client.moveApplications({ body: { ids: [id], status: 'rejected' } });
-  clock.forward(1000);
-  await company.client.sendToThread({ params: { id }, body: question });
-  await company.client.undoMoves({ body: { ids: [id] } });
-  // Nobody had heard of the rejection.
-  expect(await kindsOf({ seeker, id })).toEqual(['applied', 'message']);
+  await messaging(company.client).sendToThread({ params: { id }, body: question });
+  expect(proofsIn(await mailsTo(server, seeker.user.email)).at(-1)).toMatchObject([
+    { kind: 'applied' },
+    { kind: 'answered', answer: 'message' },
+  ]);
 });
 
-test('a message is the answer when the withdrawal before it is undone', async () => {
-  const { company, seeker, id } = await apply();
-  await seeker.client.withdrawApplication({ params: { id } });
-  clock.forward(1000);
-  await company.client.sendToThread({ params: { id }, body: question });
-  await seeker.client.undoWithdrawal({ params: { id } });
-  expect((await kindsOf({ seeker, id }))?.at(-1)).toBe('message');
-});
+test.runIf(hasMessages)(
+  'a message is the answer when the rejection before it is undone',
+  async () => {
+    const { company, seeker, id } = await apply();
+    await company.client.moveApplications({ body: { ids: [id], status: 'rejected' } });
+    clock.forward(1000);
+    await messaging(company.client).sendToThread({ params: { id }, body: question });
+    await company.client.undoMoves({ body: { ids: [id] } });
+    // Nobody had heard of the rejection.
+    expect(await kindsOf({ seeker, id })).toEqual(['applied', 'message']);
+  },
+);
+
+test.runIf(hasMessages)(
+  'a message is the answer when the withdrawal before it is undone',
+  async () => {
+    const { company, seeker, id } = await apply();
+    await seeker.client.withdrawApplication({ params: { id } });
+    clock.forward(1000);
+    await messaging(company.client).sendToThread({ params: { id }, body: question });
+    await seeker.client.undoWithdrawal({ params: { id } });
+    expect((await kindsOf({ seeker, id }))?.at(-1)).toBe('message');
+  },
+);
 
 test('who was promised an answer and got none has a receipt in the mail that says so', async () => {
   const { seeker, id } = await apply();

@@ -6,6 +6,7 @@ import { reportCases, reports } from '../tables.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
 import { loggedOfJob } from '../../../tests/support/logged.ts';
 import { mailsTo } from '../../../tests/support/mail.ts';
+import { hasMessages, messaging } from '../../../tests/support/messages.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -64,41 +65,55 @@ test('three different people freeze a job; dismissing the reports restores it', 
   await expect(decide(job._id, 'uphold')).rejects.toMatchObject({ code: 'report-decided' });
 });
 
-test('new accounts freeze nothing, however many they are; an admin is told and reads what each weighs', async () => {
-  const company = await makeCompany(server);
-  const id = companyOf(company);
-  const job = await openJob(company);
-  for (const person of await seekers(4, 0))
-    expect((await send(person, id, { kind: 'company' })).code).toBe(201);
-  expect(await isListed(job._id)).toBe(true);
-  const read = async () =>
-    (await admin.client.getReport({ params: { id: (await caseOf(id))?.id ?? '' } })).reportCase;
-  expect(await read()).toMatchObject({ people: 4, points: 0, freezeAtPoints: 6, shield: null });
+test.runIf(hasMessages)(
+  'new accounts freeze nothing, however many they are; an admin is told and reads what each weighs',
+  async () => {
+    const company = await makeCompany(server);
+    const id = companyOf(company);
+    const job = await openJob(company);
+    for (const person of await seekers(4, 0))
+      expect((await send(person, id, { kind: 'company' })).code).toBe(201);
+    expect(await isListed(job._id)).toBe(true);
+    const read = async () =>
+      (await admin.client.getReport({ params: { id: (await caseOf(id))?.id ?? '' } })).reportCase;
+    expect(await read()).toMatchObject({ people: 4, points: 0, freezeAtPoints: 6, shield: null });
 
-  // One who was written to weighs more than one who only applied, and a rejection is no contact.
-  const [written, applied, rejected] = await seekers(3, 2);
-  for (const [person, move] of [
-    [written!, 'write'],
-    [applied!, ''],
-    [rejected!, 'reject'],
-  ] as const) {
-    const { _id } = await makeApplication(person, job);
-    const params = { id: _id };
-    if (move === 'write')
-      await company.client.sendToThread({ params, body: { text: 'Send us 50 dollars.' } });
-    if (move === 'reject')
-      await company.client.moveApplications({ body: { ids: [_id], status: 'rejected' } });
-    await send(person, id, { kind: 'company' });
-  }
-  const { points, reportList } = await read();
-  expect(points).toBe(4);
-  const weights = reportList.map(({ points: own, met }) => `${own} ${met ?? ''}`.trim());
-  expect(weights.toSorted()).toEqual(['0', '0', '0', '0', '1 applied', '1 applied', '2 contacted']);
-  expect(await isListed(job._id)).toBe(true);
-  // The weight of one more person is enough.
-  await reportBy(1, id, { kind: 'company' });
-  expect(await isListed(job._id)).toBe(false);
-});
+    // One who was written to weighs more than one who only applied, and a rejection is no contact.
+    const [written, applied, rejected] = await seekers(3, 2);
+    for (const [person, move] of [
+      [written!, 'write'],
+      [applied!, ''],
+      [rejected!, 'reject'],
+    ] as const) {
+      const { _id } = await makeApplication(person, job);
+      const params = { id: _id };
+      if (move === 'write')
+        await messaging(company.client).sendToThread({
+          params,
+          body: { text: 'Send us 50 dollars.' },
+        });
+      if (move === 'reject')
+        await company.client.moveApplications({ body: { ids: [_id], status: 'rejected' } });
+      await send(person, id, { kind: 'company' });
+    }
+    const { points, reportList } = await read();
+    expect(points).toBe(4);
+    const weights = reportList.map(({ points: own, met }) => `${own} ${met ?? ''}`.trim());
+    expect(weights.toSorted()).toEqual([
+      '0',
+      '0',
+      '0',
+      '0',
+      '1 applied',
+      '1 applied',
+      '2 contacted',
+    ]);
+    expect(await isListed(job._id)).toBe(true);
+    // The weight of one more person is enough.
+    await reportBy(1, id, { kind: 'company' });
+    expect(await isListed(job._id)).toBe(false);
+  },
+);
 
 test('a verified company, or one of a year without an upheld report, waits for an admin', async () => {
   const reader = await makeAdmin(server);

@@ -174,7 +174,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
     message: 'Thank you.',
     undoSeconds: 30,
   },
-  sendToThread: { text: 'When would you start?' },
   countJobView: { job: ID, source: 'company' },
   startApplication: { job: ID, source: 'alert' },
   moveApplications: {
@@ -192,7 +191,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   },
   undoMoves: { ids: [ID] },
   extendUndo: { ids: [ID], undoSeconds: 30 },
-  messageApplicants: { ids: [ID], text: 'When would you start?' },
   setMessageStatus: { status: 'closed' },
   answerMessage: { text: 'We do.' },
   prepareExport: { what: 'users', filters: { role: 'company' } },

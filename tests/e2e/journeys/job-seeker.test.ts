@@ -1,3 +1,4 @@
+import { hasMessages, messaging } from '../../support/messages.ts';
 import { tinyPdf } from '../../support/pdf.ts';
 import { makeApplication, makeCompany, makeJob, makeSeeker } from '../../support/people.ts';
 import { startServer } from '../../support/server.ts';
@@ -12,7 +13,11 @@ const job = await makeJob(server, company, { jobTitle: 'Lock Keeper' });
 async function applied() {
   const seeker = await makeSeeker(server);
   const { _id: id } = await makeApplication(seeker, job);
-  await company.client.sendToThread({ params: { id }, body: { text: 'When could you start?' } });
+  if (hasMessages)
+    await messaging(company.client).sendToThread({
+      params: { id },
+      body: { text: 'When could you start?' },
+    });
   return { user: seeker.user, id };
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Client, Refusal } from '../../../shared/kit/client.ts';
+import { hasMessages, messaging } from '../messages.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR } from '../clock.ts';
 import type { Board } from './board.ts';
@@ -241,7 +242,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     const write = (what: string, text: string, isAnswer: boolean) =>
       attempt(
         what,
-        () => client.sendToThread({ params: { id }, body: { text } }),
+        () => messaging(client).sendToThread({ params: { id }, body: { text } }),
         () => {
           // Whoever withdrew at this moment got a message that answers nobody.
           if (isAnswer && of.changedIn === life.step) doubt();
@@ -254,9 +255,10 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
     else if (chance < 0.55) {
       const more = size.invitation?.(new Date(board.now()));
       await move('interviews', { status: 'interviewed', ...more });
-    } else if (chance < 0.75)
+    } else if (hasMessages && chance < 0.75)
       await write('questions', `Could you tell us about ${random.words(12)}?`, true);
-    else if (chance < 0.85) await write('messages that say nothing', 'Thank you for this.', false);
+    else if (hasMessages && chance < 0.85)
+      await write('messages that say nothing', 'Thank you for this.', false);
     else if (await move('reviewed', { status: 'reviewed' })) {
       if (chance < 0.95) await move('offers', { status: 'offered' });
     }
@@ -278,11 +280,11 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
         change(of, fields);
       }
     };
-    if (random.happens(0.3)) {
+    if (random.happens(0.3) && hasMessages) {
       const text = `When could you start with ${random.words(12)}?`;
       await attempt(
         'messages to many',
-        () => client.messageApplicants({ body: { ids: idsOf(some), text } }),
+        () => messaging(client).messageApplicants({ body: { ids: idsOf(some), text } }),
         // Each text is new, so it answers everybody who waits.
         ({ moved }) => {
           each(moved, { isAnsweredByMessage: true });

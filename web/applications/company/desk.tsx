@@ -23,7 +23,7 @@ import { Segments } from '../../kit/ui/navigation/segments.tsx';
 import { KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { type ListTool, Panels, useFeatures } from '../../panels.tsx';
-import { useKeyedActions } from '../moves/actions.ts';
+import { useBarActions, useKeyedActions } from '../moves/actions.ts';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
 import { keysOf } from './list-keys.tsx';
@@ -68,7 +68,7 @@ export function DeskHead(props: DeskHeadProps) {
     '?': () => setHelpOpen(true),
     '/': focusSearch,
   });
-  const actions = useKeyedActions();
+  const actions = [...useBarActions(), ...useKeyedActions()];
   const allBarred = useAllBarred();
   const tools = useFeatures()
     .flatMap(({ listTools = [] }) => listTools)

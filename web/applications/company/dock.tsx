@@ -6,7 +6,7 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { pick } from '../../../shared/kit/pick.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { useSectionMoves } from '../sections.tsx';
-import { useApplicationActions } from '../moves/actions.ts';
+import { useApplicationActions, useBarActions } from '../moves/actions.ts';
 import type { Moves } from '../moves/moves.ts';
 import { MoveOutcome } from '../moves/outcome.tsx';
 import type { Progress } from '../moves/parts.ts';
@@ -28,8 +28,6 @@ interface ApplicationDockProps {
   selection: Selection;
   moves: Moves;
   now: Date;
-  /** Asks for a message. */
-  onWrite: (rows: readonly ApplicationRow[]) => void;
   /** Opens the dialog of an action. */
   onAct: (acting: Acting) => void;
 }
@@ -41,11 +39,11 @@ export function ApplicationDock({
   selection,
   moves,
   now,
-  onWrite,
   onAct,
 }: ApplicationDockProps) {
   const dock = useRef<HTMLElement>(null);
   const { outcome, progress } = moves;
+  const barActions = useBarActions();
   const count = inFigures(chosen.length);
   const offersAll = chosen.length < total;
   // The pressed button may have disappeared.
@@ -104,12 +102,17 @@ export function ApplicationDock({
                 onMove={(movable) => moves.requestAll(movable, move)}
               />
             ))}
-            <DockButton blocked={tooMany} onClick={() => onWrite(chosen)}>
-              <span>
-                <span className="sr-only">Write a </span>Message
-              </span>
-              <KeyCap name="C" />
-            </DockButton>
+            {barActions.map((action) => (
+              <DockButton
+                key={action.key}
+                blocked={tooMany}
+                onClick={() => onAct({ action, rows: chosen })}
+              >
+                <span aria-hidden>{action.label}</span>
+                <span className="sr-only">{action.title}</span>
+                <KeyCap name={action.key.toUpperCase()} />
+              </DockButton>
+            ))}
           </div>
           <MoreActions chosen={chosen} tooMany={tooMany} now={now} onAct={onAct} />
           <IconButton label="Clear selection" onClick={selection.clear}>

@@ -13,7 +13,7 @@ import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { movableBy } from './dock.tsx';
 import { type KeyedAction, useFeatures } from '../../panels.tsx';
-import { useAsking, useKeyedActions } from '../moves/actions.ts';
+import { useAsking, useBarActions, useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
 import { applicationActions } from '../moves/palette-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
@@ -24,7 +24,6 @@ const ACTION_KEYS: KeyHelp = [
   [['I'], 'Schedule an interview'],
   [['O'], 'Make an offer'],
   [['D'], 'Reject'],
-  [['C'], 'Write a message'],
 ];
 /** The keys that work in a list or on a board. @param barred the member changes nothing */
 export const keysOf = (
@@ -94,7 +93,7 @@ interface ListKeys {
  */
 export function useListKeys({ applications, rowNow, steps, barred, isCarrying }: ListKeys) {
   const { selection, moves, isBoard, list, board, filters, linkTo } = applications;
-  const dialogs = useKeyedActions();
+  const dialogs = [...useBarActions(), ...useKeyedActions()];
   const actions = useListActions(applications, rowNow);
   const navigate = useNavigate();
   const { chosen } = selection;
@@ -107,7 +106,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     const only = chosen.length > 1 ? undefined : (chosen[0] ?? row);
     const others = dialogs.map((action) => ({ ...action, act: () => actions.open(action) }));
     const fields = tabs.flatMap(({ name, field }) =>
-      only && field && !allBarred(field.needs)
+      only && field && !allBarred(field.needs) && !dialogs.some(({ key }) => key === field.key)
         ? [{ ...field, act: () => void navigate(withTab(linkTo(only._id), name)) }]
         : [],
     );
@@ -129,8 +128,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
       if (row) void navigate(linkTo(row._id));
     } else if (key === 'x' || key === 'X') {
       if (row) selection.toggle(row._id, !selection.has(row._id), key === 'X');
-    } else if (key === 'c') actions.write();
-    else if (dialog) actions.open(dialog);
+    } else if (dialog) actions.open(dialog);
     else if (key === 'z') actions.undo();
     else if (key === 'Escape') selection.clear();
   };
@@ -151,14 +149,12 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
 
   const isAsking =
     moves.asked !== undefined ||
-    applications.writing.asked !== undefined ||
     applications.acting.asked !== undefined;
   const queueKey = useQuickKeys({ isReady, act, isAsking });
   const changing = new Set(
     barred
       ? []
       : [
-          'c',
           'z',
           ...pluck(dialogs, 'key'),
           ...(isBoard ? [] : ['x', 'X']),
@@ -194,7 +190,7 @@ const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&
 
 /** What can be done with the selected applications, or with the current one: by key, and from the palette. */
 function useListActions(
-  { selection, moves, writing, acting, linkTo }: CompanyApplications,
+  { selection, moves, acting, linkTo }: CompanyApplications,
   rowNow: () => ApplicationRow | undefined,
 ) {
   const navigate = useNavigate();
@@ -230,7 +226,6 @@ function useListActions(
 
   return {
     move,
-    write: () => ask((rows) => writing.ask(rows), 'Sending Failed'),
     open: (action: KeyedAction) => ask((rows) => acting.ask({ action, rows }), action.failed),
     undo: () => void moves.undo(),
   };

@@ -4,7 +4,6 @@ import type { Position } from '../../../shared/applications/lists.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
 import { MoveDialogs } from '../moves/dialogs.tsx';
 import { inFigures } from '../../../shared/kit/figures.ts';
-import { MessageDialog } from './answers.tsx';
 import { FigureChips } from './chips.tsx';
 import { useRowCursor } from '../cursor.ts';
 import { JobFilter } from '../job-filter.tsx';
@@ -194,7 +193,7 @@ interface ActionsProps {
 
 /** The bar of the selected applications, and the dialogs that it opens. */
 function Actions({ applications, page }: ActionsProps) {
-  const { selection, moves, writing, acting } = applications;
+  const { selection, moves, acting } = applications;
   const now = useNow();
   return (
     <>
@@ -204,7 +203,6 @@ function Actions({ applications, page }: ActionsProps) {
         selection={selection}
         moves={moves}
         now={now}
-        onWrite={writing.ask}
         onAct={acting.ask}
       />
       {acting.asked && (
@@ -212,16 +210,6 @@ function Actions({ applications, page }: ActionsProps) {
           applications={acting.asked.rows}
           onDone={selection.drop}
           onClose={acting.close}
-        />
-      )}
-      {writing.asked && (
-        <MessageDialog
-          rows={writing.asked}
-          onDone={(ids) => {
-            writing.close();
-            selection.drop(ids);
-          }}
-          onClose={writing.close}
         />
       )}
     </>

@@ -162,7 +162,6 @@ export function useCompanyApplications(ofJob?: string) {
     onMoved: (moved) => selection.drop(moved.map(({ _id }) => _id)),
   });
   const refresh = useRefresh(shown);
-  const [asked, ask] = useState<readonly ApplicationRow[]>();
   const [acting, act] = useState<Acting>();
   const [areFiltersOpen, openFilters] = useState(false);
   const [isSearchOpen, openSearch] = useState(false);
@@ -187,8 +186,6 @@ export function useCompanyApplications(ofJob?: string) {
     moves,
     /** The filters of the list, for its export. */
     exported: isBoard ? { ...filtered, status: '', sort: '' } : filtered,
-    /** The dialog that writes to applicants. */
-    writing: { asked, ask, close: () => ask(undefined) },
     /** The dialog of an action. */
     acting: { asked: acting, ask: act, close: () => act(undefined) },
     /** What is open above the list. */

@@ -1,4 +1,3 @@
-import { IconMessage } from '@tabler/icons-react';
 import { useRef } from 'react';
 import {
   type ApplicationDetail,
@@ -16,6 +15,7 @@ import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
 import { MOVE_ICONS, type Moves } from '../moves/moves.ts';
 import { useFeatures } from '../../panels.tsx';
 import { MoveOutcome } from '../moves/outcome.tsx';
+import { useFeatureTabs } from './tabs.ts';
 import styles from './foot.module.css';
 
 const DECISIONS: Partial<Record<ApplicationStatus, string>> = {
@@ -28,12 +28,12 @@ interface FootProps {
   application: ApplicationDetail | undefined;
   moves: Moves;
   onMove: (move: Move) => void;
-  onMessage: () => void;
+  onField: (key: string) => void;
   onUndo: () => void;
 }
 
 /** The last move with its undo, and the moves of the application: the likeliest one last, and filled. */
-export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProps) {
+export function Foot({ application, moves, onMove, onField, onUndo }: FootProps) {
   const barred = useBarred('handle-applications');
   const panel = useRef<HTMLDivElement>(null);
   // The pressed button may disappear with the move.
@@ -52,7 +52,7 @@ export function Foot({ application, moves, onMove, onMessage, onUndo }: FootProp
               application={application}
               isBusy={moves.isMoving(application._id)}
               onMove={onMove}
-              onMessage={onMessage}
+              onField={onField}
             />
           )
         )}
@@ -65,12 +65,13 @@ interface MoveButtonsProps {
   application: ApplicationDetail;
   isBusy: boolean;
   onMove: (move: Move) => void;
-  onMessage: () => void;
+  onField: (key: string) => void;
 }
 
-function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProps) {
+function MoveButtons({ application, isBusy, onMove, onField }: MoveButtonsProps) {
   const { status, undoWithdrawalUntil } = application;
   const [decided] = useFeatures().flatMap(({ decision }) => decision?.(application) ?? []);
+  const fields = useFeatureTabs().flatMap(({ field }) => (field?.hasButton ? [field] : []));
   const open = movesFrom(application);
   const asks = useAsking();
   const [likeliest] = open;
@@ -87,15 +88,18 @@ function MoveButtons({ application, isBusy, onMove, onMessage }: MoveButtonsProp
           {undoWithdrawalUntil && ` and can undo it until ${formatClock(undoWithdrawalUntil)}`}.
         </p>
       )}
+      {fields.map(({ key, label, icon: Icon }) => (
       <Button
+          key={key}
         variant="subtle"
-        icon={<IconMessage size={18} aria-hidden />}
-        aria-keyshortcuts="c"
-        onClick={onMessage}
+          icon={<Icon size={18} aria-hidden />}
+          aria-keyshortcuts={key}
+          onClick={() => onField(key)}
       >
-        <span className={styles.word}>Message</span>
-        <KeyCap name="C" />
+          <span className={styles.word}>{label}</span>
+          <KeyCap name={key.toUpperCase()} />
       </Button>
+      ))}
       {[rejection, ...others, likeliest === rejection ? undefined : likeliest].map((move) => {
         if (!move) return null;
         const Icon = MOVE_ICONS[move.to];

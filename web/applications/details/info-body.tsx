@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
-import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import type { ApplicationDetail } from '../../../shared/applications/status.ts';
-import { readsForCompany } from '../../../shared/applications/thread.ts';
-import { useCall } from '../../kit/data/calls.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
 import { useBarred } from '../../kit/member.ts';
-import { useUser } from '../../kit/session.ts';
 import { Breakable } from '../../kit/ui/display/breakable.tsx';
 import { Facts } from '../../kit/ui/display/facts.tsx';
 import { Prose, Quiet } from '../../kit/ui/display/prose.tsx';
@@ -19,7 +14,6 @@ import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
 import type { ApplicationTab } from '../../panels.tsx';
 import { textsOf } from '../texts.ts';
-import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import styles from './info-body.module.css';
@@ -62,7 +56,6 @@ export function InfoBody(props: InfoBodyProps) {
   const labels: Record<string, ReactNode> = {
     resume: 'Resume',
     profile: 'Profile',
-    messages: <MessagesLabel id={application._id} />,
     history: 'History',
     ...Object.fromEntries(
       more.map((each) => [
@@ -92,30 +85,6 @@ export function InfoBody(props: InfoBodyProps) {
   );
 }
 
-function MessagesLabel({ id }: { id: string }) {
-  const { data } = useCall('listThread', { params: { id } });
-  const role = useUser()?.teamRole;
-  const messages = data?.messages ?? [];
-  // Others do not mark them as read.
-  const isForSide = !role || readsForCompany(role);
-  const unseen = isForSide
-    ? messages.filter(({ by, seenAt }) => by !== 'company' && !seenAt).length
-    : 0;
-  return (
-    <>
-      Messages
-      {unseen > 0 ? (
-        <span className={styles.unseen}>
-          {unseen}
-          <span className="sr-only"> new</span>
-        </span>
-      ) : (
-        messages.length > 0 && <span className={styles.count}>{messages.length}</span>
-      )}
-    </>
-  );
-}
-
 interface FeatureLabelProps {
   application: ApplicationDetail;
   tab: ApplicationTab;
@@ -125,10 +94,19 @@ function FeatureLabel({ application, tab }: FeatureLabelProps) {
   // Each label has one tab for as long as it is shown.
   // oxlint-disable-next-line react/hooks
   const count = tab.useCount(application);
+  // oxlint-disable-next-line react/hooks
+  const unseen = tab.useNew?.(application) ?? 0;
   return (
     <>
       {tab.label}
-      {count > 0 && <span className={styles.count}>{count}</span>}
+      {unseen > 0 ? (
+        <span className={styles.unseen}>
+          {unseen}
+          <span className="sr-only"> new</span>
+        </span>
+      ) : (
+        count > 0 && <span className={styles.count}>{count}</span>
+      )}
     </>
   );
 }
@@ -140,31 +118,14 @@ interface PartProps {
 }
 
 function Part({ application, now, tab }: PartProps) {
-  const user = useUser();
-  const barred = useBarred('handle-applications');
-  const { _id, applicant, job } = application;
   const ofFeature = useFeatureTabs().find(({ name }) => name === tab);
   if (ofFeature) return <ofFeature.Panel application={application} />;
   if (tab === 'profile') return <Profile application={application} now={now} />;
-  if (tab === 'history')
     return (
       <Section title="Timeline">
         <ApplicationTimeline application={application} reader="company" />
       </Section>
     );
-  if (!user) return null;
-  return (
-    <ApplicationThread
-      key={_id}
-      applicationId={_id}
-      side="company"
-      names={{ job_seeker: displayName(applicant), company: job.companyName }}
-      jobTitle={job.jobTitle}
-      userId={user._id}
-      isAnswerOwed={isAnswerOwed(application)}
-      closed={barred}
-    />
-  );
 }
 
 function Profile({ application, now }: { application: ApplicationDetail; now: Date }) {

@@ -133,7 +133,7 @@ export default function ApplicationDetails({ params }: Route.ComponentProps) {
             application={application}
             moves={review.moves}
             onMove={review.ask}
-            onMessage={() => review.openField('c')}
+            onField={review.openField}
             onUndo={review.undo}
           />
         )}

@@ -158,7 +158,6 @@ const MOVES_HELP: readonly [to: Move['to'], hint: string][] = [
 ];
 const WRITING_KEYS: KeyHelp = [
   [['Z'], 'Undo the last move', 'handle-applications'],
-  [['C'], 'Write a message to the applicant', 'handle-applications'],
 ];
 const MORE_KEYS: KeyHelp = [
   [['F'], 'Enlarge the resume, or fit it'],

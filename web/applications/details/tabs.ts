@@ -1,6 +1,6 @@
 import { useFeatures } from '../../panels.tsx';
 
-const CORE_TABS = ['resume', 'profile', 'messages', 'history'];
+const CORE_TABS = ['resume', 'profile', 'history'];
 
 /** The tabs of features. */
 export const useFeatureTabs = () =>

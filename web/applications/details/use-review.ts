@@ -50,7 +50,6 @@ const KEYS = new Set([
   'ArrowLeft',
   'z',
   'f',
-  'c',
   '/',
   'Escape',
   ...Object.values(MOVE_KEYS),
@@ -64,13 +63,6 @@ function useWantedTab(): string {
   const asked = params.get('tab');
   return useTabs(false).find((tab) => tab === asked) ?? 'resume';
 }
-
-const MESSAGE = {
-  key: 'c',
-  tab: 'messages',
-  label: 'Message',
-  needs: 'handle-applications',
-} as const;
 
 /** What stays from one application to the next one, and what keys and buttons do. */
 export function useReview({ id, query, neighbors, pathTo, list, ofList }: ReviewOptions) {
@@ -172,7 +164,7 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     if (undone && undone._id !== id) go(undone._id);
   };
   const openField = (key: string) => {
-    const field = [MESSAGE, ...fields].find((each) => each.key === key);
+    const field = fields.find((each) => each.key === key);
     if (!field) return;
     const refusal = allBarred(field.needs);
     if (refusal) {
@@ -201,7 +193,6 @@ export function useReview({ id, query, neighbors, pathTo, list, ofList }: Review
     applicationActions(
       {
         move: ask,
-        write: () => openField('c'),
         others: actions.map((each) => ({ ...each, act: () => open(each) })),
         fields: fields
           .filter(({ needs }) => !allBarred(needs))

@@ -1,7 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { ANSWER_UNDO_MINUTES } from '../../../shared/applications/undo.ts';
 import { isAnswerOverdue, promiseInWords } from '../../../shared/applications/promise.ts';
 import {
@@ -21,7 +20,7 @@ import { readFile } from '../../kit/forms/chosen-file.ts';
 import { useKeptFocus } from '../../kit/kept-focus.ts';
 import { notify } from '../../kit/notices.ts';
 import { useNow } from '../../kit/now.ts';
-import { readUser, useUser } from '../../kit/session.ts';
+import { readUser } from '../../kit/session.ts';
 import { Alert } from '../../kit/ui/feedback/alert.tsx';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
 import { BackLink } from '../../kit/ui/navigation/back-link.tsx';
@@ -43,7 +42,6 @@ import { textsOf } from '../texts.ts';
 import { formatLocal } from '../../kit/local-time.ts';
 import { SentResume } from '../applicant/resume.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
-import { ApplicationThread } from '../thread/thread.tsx';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { ViewJob } from '../view-job.tsx';
 import type { Route } from './+types/page.ts';
@@ -118,7 +116,6 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
   const now = useNow(application);
   const [asked, setAsked] = useState<string>();
   const form = useApplicationForm(application, draft);
-  const user = useUser();
   const content = useRef<HTMLDivElement>(null);
   const status = seekerStatus(application.status);
   useKeptFocus(content, `${status} ${form.hasLetter}`);
@@ -173,19 +170,7 @@ function EditApplicationView({ application, ...draft }: EditApplicationViewProps
           {!application.closure && <WhatNow application={application} now={now} onAsk={setAsked} />}
           <Panels slot="my-application.agreed" application={application} now={now} />
           {!isOpen && form.hasLetter && <UnsentLetter form={form} />}
-          {user && (
-            <ApplicationThread
-              applicationId={application._id}
-              side="job_seeker"
-              names={{
-                job_seeker: displayName(application.applicant),
-                company: application.job.companyName,
-              }}
-              jobTitle={application.job.jobTitle}
-              userId={user._id}
-              closed={application.closure ? 'This conversation is closed.' : undefined}
-            />
-          )}
+          <Panels slot="my-application.foot" application={application} />
           {isOpen && <EditApplicationForm application={application} form={form} />}
           <Answers answers={application.answers} />
         </div>

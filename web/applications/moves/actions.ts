@@ -14,15 +14,11 @@ const ASSIGN: KeyedAction = {
   Dialog: AssignDialog,
 };
 
-/** What members who handle applications do with them in dialogs, beside moves and messages. */
-export const useApplicationActions = (): ApplicationAction[] => [
+/** What members who handle applications do with them in dialogs, beside moves. */
+const useDialogs = (): (ApplicationAction | KeyedAction)[] => [
   ASSIGN,
   ...useFeatures().flatMap(({ applicationActions = [] }) => applicationActions),
 ];
-
-/** Those that have keys. */
-export const useKeyedActions = (): KeyedAction[] =>
-  useApplicationActions().filter((action): action is KeyedAction => 'key' in action);
 
 /** Which moves ask in a dialog: of one application, and of several. */
 export function useAsking() {
@@ -34,3 +30,14 @@ export function useAsking() {
     again: (to: Move['to']) => dialogs[to]?.again,
   };
 }
+const isKeyed = (action: ApplicationAction | KeyedAction): action is KeyedAction => 'key' in action;
+const isOfBar = (action: ApplicationAction | KeyedAction) => isKeyed(action) && action.ofBar;
+
+/** Those of menus, and of the page of one application. */
+export const useApplicationActions = () => useDialogs().filter((action) => !isOfBar(action));
+
+/** Those of them that have keys. */
+export const useKeyedActions = (): KeyedAction[] => useApplicationActions().filter(isKeyed);
+
+/** Those of the bar of selected applications. */
+export const useBarActions = (): KeyedAction[] => useDialogs().filter(isKeyed).filter(isOfBar);

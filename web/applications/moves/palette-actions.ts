@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconKeyboard, IconMessage } from '@tabler/icons-react';
+import { IconArrowBackUp, IconKeyboard } from '@tabler/icons-react';
 import { type Move, MOVES } from '../../../shared/applications/status.ts';
 import type { PageAction } from '../../kit/palette.ts';
 import { MOVE_ICONS } from './moves.ts';
@@ -7,7 +7,6 @@ type Other = Pick<PageAction, 'icon'> & { title: string; act: () => void };
 
 interface Actions {
   move: (move: Move) => void;
-  write: () => void;
   /** In dialogs. */
   others: readonly Other[];
   /** In fields of the application's page. */
@@ -22,7 +21,7 @@ interface Actions {
  * @param barred the member changes nothing
  */
 export function applicationActions(
-  { move, write, others, fields, undo, showKeys }: Actions,
+  { move, others, fields, undo, showKeys }: Actions,
   whom: string | undefined,
   barred: boolean,
 ): PageAction[] {
@@ -45,13 +44,6 @@ export function applicationActions(
             icon: MOVE_ICONS[one.to],
             act: () => move(one),
           })),
-          {
-            id: 'act:message',
-            label: 'Write a Message',
-            ...about,
-            icon: IconMessage,
-            act: write,
-          },
           ...others.map(toEntry),
         ]),
     ...(whom === undefined ? [] : fields.map(toEntry)),

@@ -1,29 +1,27 @@
-import { displayName, whom } from '../../../shared/applications/applicant-profile.ts';
-import type { ApplicationRowAnswer } from '../../../shared/applications/lists.ts';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { ANSWER_RULE, isAnswerOwed } from '../../../shared/applications/promise.ts';
-import { MESSAGE_MAX } from '../../../shared/applications/thread.ts';
-import { useChange } from '../../kit/data/calls.ts';
-import { UPDATE_NOTICES } from '../../kit/failure-notice.ts';
-import { fieldsDraft } from '../../kit/forms/drafts.ts';
-import { FormDialog } from '../../kit/forms/form-dialog.tsx';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { MessageField } from '../../templates/message-field.tsx';
 import { titleForApplicant } from '../../../shared/applications/status.ts';
+import { counted } from '../../../shared/kit/figures.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { useChange } from '../../../web/kit/data/calls.ts';
+import { UPDATE_NOTICES } from '../../../web/kit/failure-notice.ts';
+import { fieldsDraft } from '../../../web/kit/forms/drafts.ts';
+import { FormDialog } from '../../../web/kit/forms/form-dialog.tsx';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import type { ActionDialogProps } from '../../../web/panels.tsx';
+import { MessageField } from '../../../web/templates/message-field.tsx';
+import { MESSAGE_MAX } from '../rules.ts';
 
-interface MessageDialogProps {
-  rows: readonly ApplicationRowAnswer[];
-  /** Called when the applicants were written to. */
-  onDone: (ids: readonly string[]) => void;
-  onClose: () => void;
-}
-
-/** One message to some applicants. */
-export function MessageDialog({ rows, onDone, onClose }: MessageDialogProps) {
+/** One message to one applicant or several. */
+export function WriteDialog({ applications: rows, onDone, onClose }: ActionDialogProps) {
   const { mutateAsync: send } = useChange('messageApplicants');
-  const ids = rows.map(({ _id }) => _id);
+  const ids = pluck(rows, '_id');
+  const [first] = rows;
+  const whom =
+    first && rows.length === 1 ? displayName(first.applicant) : counted(rows.length, 'applicant');
   const form = useForm('messageApplicants', {
     defaults: { text: '' },
     check: ({ text }, bySchema) => bySchema({ text, ids }),
@@ -31,14 +29,14 @@ export function MessageDialog({ rows, onDone, onClose }: MessageDialogProps) {
     onSubmit: async ({ text }) => {
       const { message } = await send({ body: { ids, text } });
       notify.success('Message Sent', message ?? '');
-      onDone(ids);
+      onClose();
+      onDone?.(ids);
     },
     notices: UPDATE_NOTICES,
   });
-  const [first] = rows;
   const waiting = rows.filter(isAnswerOwed).length;
   return (
-    <FormDialog title={`Write to ${whom(rows)}`} submit="Send" form={form} onClose={onClose}>
+    <FormDialog title={`Write to ${whom}`} submit="Send" form={form} onClose={onClose}>
       <MessageField
         kind="message"
         first={first && { name: displayName(first.applicant), job: titleForApplicant(first.job) }}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MESSAGE_MAX } from '../../shared/applications/thread.ts';
-import { makeClock } from '../support/clock.ts';
-import { mailsTo } from '../support/mail.ts';
+import { MESSAGE_MAX } from '../rules.ts';
+import { makeClock } from '../../../tests/support/clock.ts';
+import { mailsTo } from '../../../tests/support/mail.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -9,9 +9,9 @@ import {
   makeJob,
   makeSeeker,
   type Person,
-} from '../support/people.ts';
-import { findText } from '../support/rows.ts';
-import { startServer } from '../support/server.ts';
+} from '../../../tests/support/people.ts';
+import { findText } from '../../../tests/support/rows.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });

@@ -2,42 +2,39 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call, Result } from '../../../shared/api.ts';
 import { isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { closedRefusal } from '../../../shared/applications/status.ts';
-import {
-  type ThreadMessage,
-  type ThreadSide,
-  withoutFilesNote,
-} from '../../../shared/applications/thread.ts';
+import type { ThreadSide } from '../../../shared/applications/thread.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
-import { recordOpening } from '../../accesses.ts';
+import { recordOpening } from '../../../server/accesses.ts';
 import type { TeamPerson } from '../../../shared/companies/team.ts';
-import { readPeople } from '../../companies/members.ts';
-import type { FromCompany, SignedIn } from '../../context.ts';
-import type { Db } from '../../db/connect.ts';
-import { inOrderOf, isOneOf } from '../../db/lists.ts';
-import { applicationMessages, applications } from '../../db/schema.ts';
-import { transaction } from '../../db/transaction.ts';
-import { notFound, Problem, refuseField } from '../../http/problems.ts';
+import { readPeople } from '../../../server/companies/members.ts';
+import type { FromCompany, SignedIn } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { inOrderOf, isOneOf } from '../../../server/db/lists.ts';
+import { applicationMessages, applications } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound, Problem, refuseField } from '../../../server/http/problems.ts';
 import {
   readRows,
   type ApplicationRow,
   closureOf,
   promiseOf,
   selectApplications,
-} from '../rows.ts';
-import { nameOf, notifyMessages } from '../notices.ts';
-import { recordAnswers } from '../promises/answers.ts';
-import { findUnanswered, type NoAnswer } from '../promises/messages.ts';
+} from '../../../server/applications/rows.ts';
+import { nameOf, notifyMessages } from '../../../server/applications/notices.ts';
+import { recordAnswers } from '../../../server/applications/promises/answers.ts';
+import { findUnanswered, type NoAnswer } from '../../../server/applications/promises/messages.ts';
 import {
   lockApplication,
   lockOwnApplications,
   NO_APPLICATION,
   ownApplication,
-} from '../queries.ts';
-import { prepareText } from '../../templates/fill.ts';
-import { keepRecords, recorded, recordsOfApplications } from '../../records.ts';
-import { stateFacts } from '../../db/facts.ts';
-import { looksForSide, markUnread, sideOf } from './unread.ts';
+} from '../../../server/applications/queries.ts';
+import { prepareText } from '../../../server/templates/fill.ts';
+import { keepRecords, recorded, recordsOfApplications } from '../../../server/records.ts';
+import { stateFacts } from '../../../server/db/facts.ts';
+import { looksForSide, markUnread, sideOf } from '../../../server/applications/thread/unread.ts';
+import { type ThreadMessage, withoutFilesNote } from '../rules.ts';
 
 type MessageRow = typeof applicationMessages.$inferSelect;
 

@@ -1,46 +1,48 @@
 import { counted } from '../../../shared/kit/figures.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { displayName } from '../../../shared/applications/applicant-profile.ts';
+import type { ApplicationDetail } from '../../../shared/applications/status.ts';
 import {
-  MESSAGE_MAX,
   messageParts,
   readsForCompany,
-  type ThreadMessage,
   type ThreadSide,
 } from '../../../shared/applications/thread.ts';
-import { ANSWER_RULE } from '../../../shared/applications/promise.ts';
+import { ANSWER_RULE, isAnswerOwed } from '../../../shared/applications/promise.ts';
 import { youOrName } from '../../../shared/companies/team.ts';
 import { fieldsRefusal } from '../../../shared/templates/fields.ts';
 import { errorMessage } from '../../../shared/kit/client.ts';
-import { askAgain, editAnswers, useCall, useChange } from '../../kit/data/calls.ts';
-import { KeptText } from '../../kit/forms/kept-text.tsx';
-import { textDraft } from '../../kit/forms/drafts.ts';
-import { SubmitButton } from '../../kit/forms/submit-button.tsx';
-import { failureNotices } from '../../kit/failure-notice.ts';
-import { useForm } from '../../kit/forms/use-form.ts';
-import { notify } from '../../kit/notices.ts';
-import { useUser } from '../../kit/session.ts';
-import { useSeen } from '../../kit/in-sight.ts';
-import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { Button } from '../../kit/ui/button.tsx';
-import { Avatar } from '../../kit/ui/display/avatar.tsx';
-import { Initials } from '../../kit/ui/display/initials.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { TextArea } from '../../kit/ui/fields/field.tsx';
-import { isNearlyFull, TextLength } from '../../kit/ui/fields/text-length.tsx';
-import { Section } from '../../kit/ui/layout/section.tsx';
-import { Stack } from '../../kit/ui/layout/stack.tsx';
-import { ConfirmDialog } from '../../kit/ui/overlays/confirm-dialog.tsx';
-import { Panels } from '../../panels.tsx';
-import { useSite } from '../../site.ts';
-import { MessageField } from '../../templates/message-field.tsx';
-import { formatLocal } from '../../kit/local-time.ts';
+import { askAgain, editAnswers, useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { KeptText } from '../../../web/kit/forms/kept-text.tsx';
+import { textDraft } from '../../../web/kit/forms/drafts.ts';
+import { SubmitButton } from '../../../web/kit/forms/submit-button.tsx';
+import { failureNotices } from '../../../web/kit/failure-notice.ts';
+import { useForm } from '../../../web/kit/forms/use-form.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { useBarred } from '../../../web/kit/member.ts';
+import { useUser } from '../../../web/kit/session.ts';
+import { useSeen } from '../../../web/kit/in-sight.ts';
+import { CompanyMark } from '../../../web/kit/ui/art/company-mark.tsx';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Avatar } from '../../../web/kit/ui/display/avatar.tsx';
+import { Initials } from '../../../web/kit/ui/display/initials.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { LoadingShape } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { TextArea } from '../../../web/kit/ui/fields/field.tsx';
+import { isNearlyFull, TextLength } from '../../../web/kit/ui/fields/text-length.tsx';
+import { Section } from '../../../web/kit/ui/layout/section.tsx';
+import { Stack } from '../../../web/kit/ui/layout/stack.tsx';
+import { ConfirmDialog } from '../../../web/kit/ui/overlays/confirm-dialog.tsx';
+import { Panels } from '../../../web/panels.tsx';
+import { useSite } from '../../../web/site.ts';
+import { MessageField } from '../../../web/templates/message-field.tsx';
+import { formatLocal } from '../../../web/kit/local-time.ts';
+import { MESSAGE_MAX, type ThreadMessage } from '../rules.ts';
 import styles from './thread.module.css';
 
-interface ApplicationThreadProps {
+interface ThreadProps {
   applicationId: string;
   /** The reader's side. */
   side: ThreadSide;
@@ -49,13 +51,55 @@ interface ApplicationThreadProps {
   /** Of the reader, for the draft. */
   userId: string;
   /** Of a company: whether it owes an answer, so that it reads whether its message counts as one. */
-  isAnswerOwed?: boolean;
+  owesAnswer?: boolean;
   /** Why nothing can be written. */
   closed?: string | undefined;
 }
 
+interface OfApplication {
+  application: ApplicationDetail;
+}
+
+/** What the thread is about, for both sides. */
+const aboutOf = ({ _id, applicant, job }: ApplicationDetail) => ({
+  applicationId: _id,
+  names: { job_seeker: displayName(applicant), company: job.companyName },
+  jobTitle: job.jobTitle,
+});
+
+/** For a company's member. */
+export function CompanyThread({ application }: OfApplication) {
+  const user = useUser();
+  const barred = useBarred('handle-applications');
+  if (!user) return null;
+  return (
+    <Thread
+      key={application._id}
+      side="company"
+      {...aboutOf(application)}
+      userId={user._id}
+      owesAnswer={isAnswerOwed(application)}
+      closed={barred}
+    />
+  );
+}
+
+/** For the applicant. */
+export function OwnThread({ application }: OfApplication) {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Thread
+      side="job_seeker"
+      {...aboutOf(application)}
+      userId={user._id}
+      closed={application.closure ? 'This conversation is closed.' : undefined}
+    />
+  );
+}
+
 /** The messages between applicant and company, and a field to write one. */
-export function ApplicationThread(props: ApplicationThreadProps) {
+function Thread(props: ThreadProps) {
   const { sendsMail } = useSite();
   const { applicationId, side, closed } = props;
   const params = { id: applicationId };
@@ -123,14 +167,14 @@ function News({
   );
 }
 
-interface MessagesProps extends ApplicationThreadProps {
+interface MessagesProps extends ThreadProps {
   messages: readonly ThreadMessage[];
 }
 
 /** 'You', a colleague by name, or the other side. */
 function writerOf(
   { by, person }: ThreadMessage,
-  { side, names, userId }: Pick<ApplicationThreadProps, 'side' | 'names' | 'userId'>,
+  { side, names, userId }: Pick<ThreadProps, 'side' | 'names' | 'userId'>,
 ): string {
   return by === side ? youOrName(person, userId) : names[by];
 }
@@ -232,15 +276,14 @@ function MessageText({ text, onAsk }: { text: string; onAsk: (link: string) => v
   );
 }
 
-const draftKeyOf = ({ userId, applicationId }: ApplicationThreadProps) =>
-  `thread:${userId}:${applicationId}`;
+const draftKeyOf = ({ userId, applicationId }: ThreadProps) => `thread:${userId}:${applicationId}`;
 
 const NOT_SENT = 'The message could not be sent. Please try again.';
 
 /** Writes a message. A refused text stays in the field, and an unsent one in this browser. */
-function MessageForm(props: ApplicationThreadProps) {
+function MessageForm(props: ThreadProps) {
   const { sendsMail } = useSite();
-  const { applicationId, side, names, jobTitle, isAnswerOwed } = props;
+  const { applicationId, side, names, jobTitle, owesAnswer } = props;
   const { mutateAsync: send } = useChange('sendToThread', {
     onSuccess: ({ sent }) =>
       void editAnswers('listThread', (answer) => ({
@@ -261,7 +304,7 @@ function MessageForm(props: ApplicationThreadProps) {
     onSubmit: async (body) => {
       try {
         const { message } = await send({ params: { id: applicationId }, body });
-        if (isAnswerOwed) notify.success('Message Sent', message);
+        if (owesAnswer) notify.success('Message Sent', message);
         form.reset({ text: '' });
         return undefined;
       } finally {
@@ -287,7 +330,7 @@ function MessageForm(props: ApplicationThreadProps) {
           limit={MESSAGE_MAX}
           label="Write to the applicant"
           aria-keyshortcuts="c"
-          hint={isAnswerOwed && ANSWER_RULE}
+          hint={owesAnswer && ANSWER_RULE}
           {...area}
         />
       ) : (
