@@ -92,9 +92,9 @@ test.each(['pending', 'rejected'] as const)(
       company.client.moveApplication({ params: { applicationId: application }, body });
     if (hasMessages)
       await messaging(company.client).sendToThread({
-      params: { id: application },
-      body: { text: 'Hello {job}' },
-    });
+        params: { id: application },
+        body: { text: 'Hello {job}' },
+      });
     await move({ status: 'interviewed' });
     await server.sweep();
     expect(await readEverything(seeker.token, { job: job._id, application })).toEqual([]);

@@ -1,3 +1,4 @@
+import { hasMessages, messaging } from '../support/messages.ts';
 import { expect, test } from 'vitest';
 import { DAY, makeClock } from '../support/clock.ts';
 import {
@@ -101,4 +102,15 @@ test('who waits for a week is counted before the answer is due, in the order of 
   expect(answer.answers.due).toBe(3);
   await move(company, ada._id, { status: 'interviewed' });
   expect(await needs(company)).toEqual(['unanswered open 1: Bo']);
+});
+
+test.runIf(hasMessages)('messages wait for the company until it has seen them', async () => {
+  const company = await makeCompany(server);
+  const cleo = await makeSeeker(server, 'Cleo');
+  const { _id: id } = await makeApplication(cleo, await post(company));
+  for (const text of ['Hello?', 'Anybody?'])
+    await messaging(cleo.client).sendToThread({ params: { id }, body: { text } });
+  expect(await needs(company)).toContain('message open 2: Cleo');
+  await messaging(company.client).markThreadSeen({ params: { id } });
+  expect((await needs(company)).join()).not.toContain('message');
 });

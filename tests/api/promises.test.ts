@@ -148,16 +148,16 @@ describe('what counts as an answer', () => {
   test.runIf(hasMessages)(
     'a move that is undone is no answer, but a message before it is',
     async () => {
-    const of = await applied();
-    await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
-    await company.client.undoMoves({ body: { ids: [of.id] } });
-    expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: null, status: 'pending' });
-    const written = clock.now().toISOString();
+      const of = await applied();
+      await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
+      await company.client.undoMoves({ body: { ids: [of.id] } });
+      expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: null, status: 'pending' });
+      const written = clock.now().toISOString();
       await messaging(company.client).sendToThread({ params: { id: of.id }, body: question });
-    clock.forward(1000);
-    await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
-    await company.client.undoMoves({ body: { ids: [of.id] } });
-    expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: written });
+      clock.forward(1000);
+      await company.client.moveApplications({ body: { ids: [of.id], status: 'rejected' } });
+      await company.client.undoMoves({ body: { ids: [of.id] } });
+      expect(await readAs(of.seeker, of.id)).toMatchObject({ answeredAt: written });
     },
   );
 });
@@ -189,48 +189,48 @@ describe('one text to many', () => {
   test.runIf(hasMessages)(
     'answers those who get it at once, and says to how many it went',
     async () => {
-    const of = await applied({ replyDays: 5 }, 3);
+      const of = await applied({ replyDays: 5 }, 3);
       const answer = await messaging(company.client).messageApplicants({
-      body: { ids: of.ids, ...question },
-    });
-    expect(answer).toMatchObject({
-      message: 'Your message has been sent to 3 applicants.',
-      moved: of.ids.map((_id) => ({ _id, answeredAt: clock.now().toISOString() })),
-      refused: [],
-    });
+        body: { ids: of.ids, ...question },
+      });
+      expect(answer).toMatchObject({
+        message: 'Your message has been sent to 3 applicants.',
+        moved: of.ids.map((_id) => ({ _id, answeredAt: clock.now().toISOString() })),
+        refused: [],
+      });
       const { messages } = await messaging(of.seeker.client).listThread({ params: { id: of.id } });
-    expect(messages).toMatchObject([{ ...question, recipients: 3 }]);
-    expect(await server.sweep()).toBeGreaterThanOrEqual(0);
+      expect(messages).toMatchObject([{ ...question, recipients: 3 }]);
+      expect(await server.sweep()).toBeGreaterThanOrEqual(0);
       expect((await mailsTo(server, of.seeker.user.email)).at(-1)).toMatchObject({
         kind: 'message',
-  });
+      });
     },
   );
 
   test.runIf(hasMessages)(
     'does not answer others a second time, with nearly the same text',
     async () => {
-    const of = await applied({ replyDays: 5 }, 2);
-    const [one = '', other = ''] = of.ids;
+      const of = await applied({ replyDays: 5 }, 2);
+      const [one = '', other = ''] = of.ids;
       await messaging(company.client).messageApplicants({ body: { ids: [one], ...question } });
       const again = await messaging(company.client).messageApplicants({
-      body: { ids: [other], text: `${question.text.toUpperCase()} Ada!` },
-    });
-    expect(again.message).toBe(
-      'Your message has been sent to 1 applicant. It does not count as an answer, because applicants of this job got this text before.',
-    );
-    const third = await applied({ replyDays: 5 }, 2);
+        body: { ids: [other], text: `${question.text.toUpperCase()} Ada!` },
+      });
+      expect(again.message).toBe(
+        'Your message has been sent to 1 applicant. It does not count as an answer, because applicants of this job got this text before.',
+      );
+      const third = await applied({ replyDays: 5 }, 2);
       await messaging(company.client).messageApplicants({
         body: { ids: third.ids.slice(0, 1), ...question },
       });
       const repeated = await messaging(company.client).sendToThread({
-      params: { id: third.ids[1] ?? '' },
-      body: question,
-    });
-    expect(repeated.message).toBe(
-      'Your message has been sent. It does not count as an answer, because applicants of this job got this text before.',
-    );
-    expect(await readAs(company, third.ids[1] ?? '')).toMatchObject({ answeredAt: null });
+        params: { id: third.ids[1] ?? '' },
+        body: question,
+      });
+      expect(repeated.message).toBe(
+        'Your message has been sent. It does not count as an answer, because applicants of this job got this text before.',
+      );
+      expect(await readAs(company, third.ids[1] ?? '')).toMatchObject({ answeredAt: null });
     },
   );
 
@@ -294,32 +294,32 @@ describe('a month', () => {
   test.runIf(hasMessages)(
     'the job is paused until the last overdue applicant is answered, and the company posts nothing',
     async () => {
-    const of = await applied({ replyDays: 5 }, 3);
-    const [one = '', two = '', three = ''] = of.ids;
-    const postAnother = () => makeJob(server, company, { applicationDeadline: clock.inDays(60) });
-    await live(7);
-    expect(await isPublic(of)).toBe(false);
-    expect(await ownJob(of)).toMatchObject({ holds: ['unanswered'], overdueAnswers: 3 });
-    expect((await company.client.getProfile()).user.companyProfile?.overdueAnswers).toBe(3);
-    const refused = {
-      code: 'answers-overdue',
-      message:
-        'First answer the 3 applicants whose answer dates have passed. Then you can post again.',
-    };
-    await expect(postAnother()).rejects.toMatchObject(refused);
+      const of = await applied({ replyDays: 5 }, 3);
+      const [one = '', two = '', three = ''] = of.ids;
+      const postAnother = () => makeJob(server, company, { applicationDeadline: clock.inDays(60) });
+      await live(7);
+      expect(await isPublic(of)).toBe(false);
+      expect(await ownJob(of)).toMatchObject({ holds: ['unanswered'], overdueAnswers: 3 });
+      expect((await company.client.getProfile()).user.companyProfile?.overdueAnswers).toBe(3);
+      const refused = {
+        code: 'answers-overdue',
+        message:
+          'First answer the 3 applicants whose answer dates have passed. Then you can post again.',
+      };
+      await expect(postAnother()).rejects.toMatchObject(refused);
 
-    await move(one, { status: 'rejected' });
+      await move(one, { status: 'rejected' });
       await messaging(company.client).sendToThread({
         params: { id: two },
         body: { text: 'Thank you.' },
       });
-    expect(await isPublic(of)).toBe(false);
+      expect(await isPublic(of)).toBe(false);
       await messaging(company.client).messageApplicants({
         body: { ids: [two, three], ...question },
       });
-    expect(await isPublic(of)).toBe(true);
-    expect(await ownJob(of)).toMatchObject({ holds: [], overdueAnswers: 0 });
-    await postAnother();
+      expect(await isPublic(of)).toBe(true);
+      expect(await ownJob(of)).toMatchObject({ holds: [], overdueAnswers: 0 });
+      await postAnother();
     },
   );
 

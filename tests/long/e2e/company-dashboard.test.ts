@@ -156,24 +156,30 @@ test('late answers come first, and lead through the queue by keyboard alone', as
   await heading(page, 'Bo Derry');
 });
 
-test.runIf(hasMessages)('a message opens the thread, and a company without needs has a quiet day', async () => {
-  const company = await makeCompany(server);
-  const job = await makeJob(server, company, { jobTitle: 'Weaver' });
-  const seeker = await makeSeeker(server, 'Mo Linen');
-  const { _id } = await makeApplication(seeker, job);
-  const { page } = await openPage(server.url, { user: company.user });
-  await visit(page, '/dashboard/company');
-  await needsYou(page).getByText('Nothing needs you today').waitFor();
-  await messaging(seeker.client).sendToThread({ params: { id: _id }, body: { text: 'Is it still open?' } });
-  await needsYou(page).getByText('Mo Linen · Weaver').waitFor();
-  await needsYou(page)
-    .getByRole('link', { name: /^Reply/ })
-    .click();
-  await heading(page, 'Mo Linen');
-  await page.getByText('Is it still open?').waitFor();
-  await visit(page, '/dashboard/company');
-  await needsYou(page).getByText('Nothing needs you today').waitFor();
-});
+test.runIf(hasMessages)(
+  'a message opens the thread, and a company without needs has a quiet day',
+  async () => {
+    const company = await makeCompany(server);
+    const job = await makeJob(server, company, { jobTitle: 'Weaver' });
+    const seeker = await makeSeeker(server, 'Mo Linen');
+    const { _id } = await makeApplication(seeker, job);
+    const { page } = await openPage(server.url, { user: company.user });
+    await visit(page, '/dashboard/company');
+    await needsYou(page).getByText('Nothing needs you today').waitFor();
+    await messaging(seeker.client).sendToThread({
+      params: { id: _id },
+      body: { text: 'Is it still open?' },
+    });
+    await needsYou(page).getByText('Mo Linen · Weaver').waitFor();
+    await needsYou(page)
+      .getByRole('link', { name: /^Reply/ })
+      .click();
+    await heading(page, 'Mo Linen');
+    await page.getByText('Is it still open?').waitFor();
+    await visit(page, '/dashboard/company');
+    await needsYou(page).getByText('Nothing needs you today').waitFor();
+  },
+);
 
 test('a viewer reads the rows without verbs, and an interviewer those of assigned applications', async () => {
   const company = await makeCompany(server, { companyName: 'Tin & Solder' });

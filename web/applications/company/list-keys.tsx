@@ -147,9 +147,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
     return !isMoving && !(isLeaving && isFetching);
   };
 
-  const isAsking =
-    moves.asked !== undefined ||
-    applications.acting.asked !== undefined;
+  const isAsking = moves.asked !== undefined || applications.acting.asked !== undefined;
   const queueKey = useQuickKeys({ isReady, act, isAsking });
   const changing = new Set(
     barred

@@ -89,16 +89,16 @@ function MoveButtons({ application, isBusy, onMove, onField }: MoveButtonsProps)
         </p>
       )}
       {fields.map(({ key, label, icon: Icon }) => (
-      <Button
+        <Button
           key={key}
-        variant="subtle"
+          variant="subtle"
           icon={<Icon size={18} aria-hidden />}
           aria-keyshortcuts={key}
           onClick={() => onField(key)}
-      >
+        >
           <span className={styles.word}>{label}</span>
           <KeyCap name={key.toUpperCase()} />
-      </Button>
+        </Button>
       ))}
       {[rejection, ...others, likeliest === rejection ? undefined : likeliest].map((move) => {
         if (!move) return null;

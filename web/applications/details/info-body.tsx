@@ -121,11 +121,11 @@ function Part({ application, now, tab }: PartProps) {
   const ofFeature = useFeatureTabs().find(({ name }) => name === tab);
   if (ofFeature) return <ofFeature.Panel application={application} />;
   if (tab === 'profile') return <Profile application={application} now={now} />;
-    return (
-      <Section title="Timeline">
-        <ApplicationTimeline application={application} reader="company" />
-      </Section>
-    );
+  return (
+    <Section title="Timeline">
+      <ApplicationTimeline application={application} reader="company" />
+    </Section>
+  );
 }
 
 function Profile({ application, now }: { application: ApplicationDetail; now: Date }) {

@@ -156,9 +156,7 @@ const MOVES_HELP: readonly [to: Move['to'], hint: string][] = [
   ['offered', 'Make an offer'],
   ['rejected', 'Reject'],
 ];
-const WRITING_KEYS: KeyHelp = [
-  [['Z'], 'Undo the last move', 'handle-applications'],
-];
+const WRITING_KEYS: KeyHelp = [[['Z'], 'Undo the last move', 'handle-applications']];
 const MORE_KEYS: KeyHelp = [
   [['F'], 'Enlarge the resume, or fit it'],
   [['/'], 'Search in the list'],
