@@ -135,7 +135,7 @@ export async function liveFullLife(server: TestServer, words: Canaries) {
     });
     ids.push(application._id);
   }
-  const [changed = '', invited = '', offered = '', rejected = '', waiting = '', slotted = ''] = ids;
+  const [changed = '', invited = '', offered = '', rejected = '', slotted = ''] = ids;
   for (const replaced of ['apply.coverLetter 0', 'apply 0 (content)', 'apply 0 (name)'])
     words.canaries.delete(replaced);
   const at = (id: string) => ({ params: { id } });
