@@ -9,7 +9,7 @@ import {
   workplaceBeside,
 } from '../../../shared/jobs/text.ts';
 import { CompanyMark } from '../../kit/ui/art/company-mark.tsx';
-import { DomainMark } from '../../kit/ui/display/domain-badge.tsx';
+import { DomainMark } from './domain-mark.tsx';
 import { Badge, Tags } from '../../kit/ui/display/badge.tsx';
 import { CardLink } from '../../kit/ui/navigation/row-link.tsx';
 import { Marks } from './marks.tsx';

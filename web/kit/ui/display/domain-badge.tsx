@@ -28,14 +28,3 @@ export function DomainBadge({ domain: { domain, by, since }, isLong = false }: D
     </span>
   );
 }
-
-/** The badge as a sign beside the company's name, in lists. */
-export function DomainMark({ domain }: Pick<VerifiedDomain, 'domain'>) {
-  const label = `${domain} verified`;
-  return (
-    <span className={styles.mark} title={label}>
-      <IconRosetteDiscountCheck size={16} stroke={1.7} aria-hidden />
-      <span className="sr-only">{`, ${label}`}</span>
-    </span>
-  );
-}
