@@ -26,7 +26,7 @@ const LIMITS: Record<string, number> = {
   'apply to a job': 2,
   'approve a job': 24,
   'close a job with 3 applicants': 14,
-  'delete an account with 3 applications': 81,
+  'delete an account with 3 applications': 82,
 };
 
 const server = await startServer({ pages: false });

@@ -73,7 +73,8 @@ describe('every text of a company to people outside', () => {
       body: { status: 'rejected', message: text },
     });
     const { application } = await company.client.getApplication({ params: { id } });
-    expect(application.timeline.at(-1)?.message).toBe('Hello Ada, about Glazier.');
+    const rejection = application.timeline.find(({ status }) => status === 'rejected');
+    expect(rejection?.message).toBe('Hello Ada, about Glazier.');
   });
 
   test('is refused with broken or unknown fields; what an applicant writes is not', async () => {

@@ -51,3 +51,29 @@ test('an interview of a deleted applicant ends for its interviewers, and its tim
   const text = await textOf(company, 'An applicant deleted their account: Interviewed');
   expect(text).toContain('does not take place');
 });
+
+test('an interviewer who deletes their account is no longer one of the interview', async () => {
+  const company = await makeCompany(server);
+  const [gone, stays] = [
+    await makeColleague(server, company, 'recruiter'),
+    await makeColleague(server, company, 'recruiter'),
+  ];
+  const job = await makeJob(server, company);
+  const { _id: id } = await makeApplication(await makeSeeker(server), job);
+  await company.client.moveApplication({
+    params: { applicationId: id },
+    body: {
+      status: 'interviewed',
+      interview: {
+        startsAt: clock.inDays(3),
+        minutes: 30,
+        timeZone: 'UTC',
+        place: 'Here',
+        interviewers: [gone.user._id, stays.user._id],
+      },
+    },
+  });
+  await leave(gone);
+  const { application } = await company.client.getApplication({ params: { id } });
+  expect(application.interviewers).toMatchObject([{ name: stays.user.username }]);
+});

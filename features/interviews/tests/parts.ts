@@ -110,10 +110,6 @@ export const interviewsTests: FeatureTests = {
       params,
       body: { answer: 'confirmed', text: canary('answerInterview.text') },
     });
-    await company.client.offerSlots({
-      params,
-      body: { startsAt: [inDays(8, server.now())], ...meeting('offerSlots') },
-    });
     await seeker.client.proposeTimes({
       params,
       body: {
@@ -121,6 +117,15 @@ export const interviewsTests: FeatureTests = {
         timeZone: 'UTC',
         note: canary('proposeTimes.note'),
       },
+    });
+    const { _id: other } = await makeApplication(seeker, await makeJob(server, company));
+    await company.client.moveApplication({
+      params: { applicationId: other },
+      body: { status: 'interviewed' },
+    });
+    await company.client.offerSlots({
+      params: { id: other },
+      body: { startsAt: [inDays(8, server.now())], ...meeting('offerSlots') },
     });
   },
 };
