@@ -9,8 +9,7 @@ import {
   useMemo,
 } from 'react';
 import type { ApplicantProfile } from '../shared/applications/applicant-profile.ts';
-import type { ApplicationRowAnswer, CompanyActivity } from '../shared/applications/lists.ts';
-import type { CompanyNeed } from '../shared/applications/company-needs.ts';
+import type { ApplicationRowAnswer } from '../shared/applications/lists.ts';
 import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
@@ -23,11 +22,11 @@ import type { FormPart } from '../shared/parts/parts.ts';
 import type { Channels, MailPace, NotificationKind } from '../shared/notifications/kinds.ts';
 import type { SessionUser } from '../shared/accounts/users.ts';
 import type { WaitingCounts } from '../shared/operation/board.ts';
-import type { Noun } from '../shared/seams.ts';
 import type { AnswerPart } from '../shared/parts/parts.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
+import type { CompanyNeedWords, EventWords, NeedWords, OfflineList } from './feature-words.ts';
 import type { MoveDetails, MoveInParts, Progress } from './applications/moves/parts.ts';
 import type { NextStep, TellsSteps } from './applications/thread/timeline-steps.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
@@ -57,41 +56,6 @@ export type ProfileValues = Pick<
   ApplicantProfile,
   'fullName' | 'skills' | 'education' | 'experience'
 >;
-
-/** A job or an application that is read without a network, in the words that public/offline.js shows. */
-export interface OfflineRow {
-  title: string;
-  company: string;
-  mark: string;
-  facts: string[];
-  /** Lines that stand out: an interview, the end of an offer. */
-  important: string[];
-  /** Longer texts with their names. */
-  texts: [name: string, text: string][];
-}
-
-/** A list that a job seeker reads without a network. */
-export interface OfflineList {
-  title: string;
-  /** In the place of no rows. */
-  none: string;
-  /** The noun whose changes renew the copy. */
-  changes: Noun;
-  read: () => Promise<OfflineRow[]>;
-}
-
-/** What a job seeker's dashboard says of what needs them. */
-export interface NeedWords {
-  title: string;
-  /** The job, and what is known. */
-  line: string;
-  /** Its date; `isDue` if something ends then. */
-  when?: string;
-  isDue?: boolean;
-  verb: string;
-  /** A button in place of the link to its page; then the title leads there. */
-  Button?: ComponentType<{ need: Need; variant: 'filled' | 'outline'; children: string }>;
-}
 
 /** An applicant's own application, at a time. */
 interface OwnApplication {
@@ -141,33 +105,6 @@ interface MoveDialog {
     title: string;
     text: string;
   };
-}
-
-/** The words of a kind of lines in histories. */
-export interface EventWords {
-  icon: typeof IconUser;
-  /** In the history of an application: what stands behind who did it, or the whole text if nobody did. */
-  verb?: string;
-  text?: string;
-  /** In the activity of the company. */
-  told: (applicant: string, line: NonNullable<CompanyActivity['application']>) => string;
-}
-
-/** What a company's dashboard says of a kind of what needs it. */
-export interface CompanyNeedWords {
-  icon: typeof IconUser;
-  /** Of one applicant or job, and of several. */
-  one: (name: string) => string;
-  many: (count: string) => string;
-  /** By default the job of one, and the names of several. */
-  line?: (need: CompanyNeed) => string;
-  /** The date of the first; by default its age. */
-  when?: (at: string, now: Date) => string;
-  verb?: string;
-  /** The tab of the application that the verb opens. */
-  tab?: 'scorecard';
-  /** The page of several; by default that of the first. */
-  all?: string;
 }
 
 /** The filters of a search, as its calls take them. */

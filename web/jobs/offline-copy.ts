@@ -10,7 +10,8 @@ import { formatDay } from '../../shared/kit/day.ts';
 import { quietApi } from '../kit/data/api.ts';
 import { isStartedFor, keep } from '../kit/device.ts';
 import { isSignedIn, readUser } from '../kit/session.ts';
-import type { OfflineRow, WebFeature } from '../panels.tsx';
+import type { OfflineRow } from '../feature-words.ts';
+import type { WebFeature } from '../panels.tsx';
 
 /** Where the copy is kept; public/offline.js reads it. */
 const COPY = '/device/copy';

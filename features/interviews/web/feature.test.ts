@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApplicationDetail, TimelineEntry } from '../../../shared/applications/status.ts';
 import { stepsFor } from '../../../web/applications/thread/timeline-steps.ts';
-import type { EventWords } from '../../../web/panels.tsx';
+import type { EventWords } from '../../../web/feature-words.ts';
 import { interviews } from '../feature.ts';
 import { interviewParts } from '../parts.ts';
 import { interviewsWeb } from './feature.tsx';

@@ -2,7 +2,7 @@ import { payInWords } from '../../../shared/jobs/text.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { toPlainText } from '../../../shared/kit/markdown.ts';
 import { quietApi } from '../../../web/kit/data/api.ts';
-import type { OfflineRow } from '../../../web/panels.tsx';
+import type { OfflineRow } from '../../../web/feature-words.ts';
 import type { SavedJob } from '../calls.ts';
 
 /** The saved jobs with their texts, to be read without a network. */

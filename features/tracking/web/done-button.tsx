@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../../web/kit/ui/button.tsx';
-import type { NeedWords } from '../../../web/panels.tsx';
+import type { NeedWords } from '../../../web/feature-words.ts';
 import { useFinishReminder } from './reminders.ts';
 
 /** Removes a reminder; the note stays. */

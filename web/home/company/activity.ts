@@ -1,6 +1,6 @@
 import type { ApplicationStatus, EventKind } from '../../../shared/applications/status.ts';
 import { personInWords } from '../../../shared/companies/team.ts';
-import type { EventWords } from '../../panels.tsx';
+import type { EventWords } from '../../feature-words.ts';
 import type { CompanyActivity } from '../../../shared/applications/lists.ts';
 
 type Happened = NonNullable<CompanyActivity['application']>;

@@ -4,7 +4,7 @@ import { daysBetween, formatAge } from '../../../shared/kit/dates.ts';
 import { formatNearDay } from '../../../shared/kit/day.ts';
 import { counted, inFigures } from '../../../shared/kit/figures.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
-import type { CompanyNeedWords } from '../../panels.tsx';
+import type { CompanyNeedWords } from '../../feature-words.ts';
 
 type Subject = CompanyNeed['of'][number];
 
