@@ -26,7 +26,11 @@ const TESTS: Record<string, LongTest> = {
   },
   locks: { files: ['tests/api/lock-order.test.ts'], minutes: 20, settings: {} },
   year: { files: ['tests/api/year.test.ts'], minutes: 45, settings: { YEAR: 'whole' } },
-  features: { files: ['tests/api/taken-out.test.ts'], minutes: 60, settings: { TAKE_OUT: 'each' } },
+  features: {
+    files: ['tests/api/taken-out.test.ts'],
+    minutes: 240,
+    settings: { TAKE_OUT: 'each' },
+  },
   browser: { files: ['tests/long/e2e', 'features'], minutes: 60, settings: {} },
   screens: {
     files: ['tests/e2e/screens', 'tests/long/links.test.ts'],

@@ -16,6 +16,9 @@ const parts = (isLong ? names.map((name) => [name]) : [SAMPLE])
   .filter((part) => part.length > 0)
   .map((part) => [...new Set(part.flatMap(withDependents))]);
 
+/** Milliseconds for one of them. */
+const PATIENCE = isLong ? 1_200_000 : 300_000;
+
 /** Tests that touch every part of the product. */
 const CORE = [
   'shared',
@@ -27,33 +30,39 @@ const CORE = [
   ),
 ];
 
-test.each(parts.map((part) => [part.join(', '), part] as const))('without %s', async (_, part) => {
-  const folder = await copyWithout(part);
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await runIn(folder, 'react-router', ['typegen']);
-  for (const project of ['shared', 'server', 'web', 'tests'])
-    await runIn(folder, 'tsc', ['-p', project]);
+test.each(parts.map((part) => [part.join(', '), part] as const))(
+  'without %s',
+  async (_, part) => {
+    const folder = await copyWithout(part);
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await runIn(folder, 'react-router', ['typegen']);
+    for (const project of ['shared', 'server', 'web', 'tests'])
+      await runIn(folder, 'tsc', ['-p', project]);
 
-  const database = await freshDatabase();
-  await seedDemo(database, { now: new Date() });
-  const gone = FEATURES.filter(({ name }) => part.includes(name)).flatMap(({ calls = {} }) =>
-    Object.values(calls).flatMap(({ method, path }) =>
-      method === 'GET' && !path.includes(':') ? `/api${path}` : [],
-    ),
-  );
-  const said = await runIn(folder, 'node', ['tests/support/start-without.ts'], {
-    DATABASE_URL: database.url,
-    GONE: gone.join(' '),
-  });
-  const started = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
-    jobs: number;
-    gone: number[];
-  };
-  expect(started.jobs).toBeGreaterThan(10);
-  expect(started.gone).toEqual(gone.map(() => 404));
+    const database = await freshDatabase();
+    await seedDemo(database, { now: new Date() });
+    const gone = FEATURES.filter(({ name }) => part.includes(name)).flatMap(({ calls = {} }) =>
+      Object.values(calls).flatMap(({ method, path }) =>
+        method === 'GET' && !path.includes(':') ? `/api${path}` : [],
+      ),
+    );
+    const said = await runIn(folder, 'node', ['tests/support/start-without.ts'], {
+      DATABASE_URL: database.url,
+      GONE: gone.join(' '),
+    });
+    const started = JSON.parse(said.trim().split('\n').at(-1) ?? '') as {
+      jobs: number;
+      gone: number[];
+    };
+    expect(started.jobs).toBeGreaterThan(10);
+    expect(started.gone).toEqual(gone.map(() => 404));
 
-  if (!isLong) return;
-  await runIn(folder, 'react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
-  const tests = ['run', '--project', 'code', ...CORE];
-  await runIn(folder, 'node', ['node_modules/vitest/vitest.mjs', ...tests], { TAKE_OUT: '' });
-});
+    if (!isLong) return;
+    await runIn(folder, 'react-router', ['build', '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+    });
+    const tests = ['run', '--project', 'code', ...CORE];
+    await runIn(folder, 'node', ['node_modules/vitest/vitest.mjs', ...tests], { TAKE_OUT: '' });
+  },
+  PATIENCE,
+);
