@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { featureOfCall } from '../../../shared/seams.ts';
 import { DAY, HOUR, makeClock } from '../../../tests/support/clock.ts';
 import {
   makeApplication,
@@ -91,3 +92,48 @@ test('an interviewer gets what is assigned to them, a viewer everything, and who
   await company.client.removeMember({ params: { id: interviewer.user._id } });
   await expect(interviewer.client.listCompanyNeeds()).rejects.toMatchObject({ status: 401 });
 });
+
+test.runIf(featureOfCall('saveScorecard'))(
+  'the rating of an interview is missing for those who took part, or without any for those assigned',
+  async () => {
+    const company = await makeCompany(server);
+    const job = await post(company, 'Weaver');
+    const [took, declined, assigned] = await Promise.all(
+      ['recruiter', 'interviewer', 'interviewer'].map((role) =>
+        makeColleague(server, company, role as 'recruiter'),
+      ),
+    );
+    const team = [took!, declined!, assigned!];
+    const { _id: id } = await makeApplication(await makeSeeker(server, 'Ada'), job);
+    const { _id: alone } = await makeApplication(await makeSeeker(server, 'Bo'), job);
+    await company.client.assignApplications({
+      body: { ids: [id, alone], members: [assigned!.user._id], isAssigned: true },
+    });
+    const invite = (applicationId: string, interviewers: Person[] = []) =>
+      move(company, applicationId, {
+        status: 'interviewed',
+        interview: {
+          ...meeting,
+          startsAt: hour(2),
+          interviewers: interviewers.map(({ user }) => user._id),
+        },
+      });
+    await invite(id, [took!, declined!]);
+    await invite(alone);
+    expect(await needs(declined!)).toContain('invitation open 1: Ada');
+    await declined!.client.answerAsInterviewer({ params: { id }, body: { answer: 'declined' } });
+    expect((await needs(declined!)).join()).not.toContain('invitation');
+    expect((await needs(assigned!)).join()).not.toContain('invitation');
+    clock.forward(3 * HOUR);
+    const missing = await Promise.all(
+      team.map(async (each) => (await needs(each)).filter((row) => row.startsWith('scorecard'))),
+    );
+    expect(missing).toEqual([['scorecard open 1: Ada'], [], ['scorecard open 1: Bo']]);
+    expect((await needs(company)).join()).not.toContain('scorecard');
+    await server.request('PUT', `/api/applications/${alone}/scorecard`, {
+      token: assigned!.token,
+      json: { recommendation: 'yes', comment: '', ratings: [] },
+    });
+    expect((await needs(assigned!)).join()).not.toContain('scorecard');
+  },
+);
