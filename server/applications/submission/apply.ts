@@ -225,11 +225,11 @@ const CLOSED: Reason = {
 const closedRefusal = ({ fullAt, places }: Pick<typeof jobs.$inferSelect, 'fullAt' | 'places'>) =>
   (fullAt && jobFullRefusal({ places, placesLeft: 0 })) ?? CLOSED;
 
-/** The company hears of it. Inlined, so that the statement has no further parameter. */
 /** `answerBy` (shared/applications/promise.ts) in SQL: the end of a day in UTC. */
 const answerByOf = (now: Placeholder) =>
   sql`date_trunc('day', ${now}::timestamptz, 'UTC') + (${jobs.replyDays} + 1) * interval '24 hours' - interval '1 millisecond'`;
 
+/** The company hears of it. Inlined, so that the statement has no further parameter. */
 const applied = (now: Placeholder) => sql`
   select application.id as subject, ${now}::timestamptz as at, ${now}::timestamptz as due_at,
     json_build_object('company', job.company_id, 'job', job.id, 'application', application.id) as data

@@ -176,8 +176,10 @@ function eventOf(
 
 const WEEK = 7 * DAY;
 
-/** The day of the month, above it the weekday in the next week and the month after that. */
-/** @param isPromise a promised date is a day in UTC */
+/**
+ * The day of the month, above it the weekday in the next week and the month after that.
+ * @param isPromise a promised date is a day in UTC
+ */
 function DayTile({ at, now, isPromise }: { at: string; now: Date; isPromise: boolean }) {
   const time = new Date(at);
   const part = (format: Intl.DateTimeFormatOptions) =>
