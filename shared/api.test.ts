@@ -70,7 +70,9 @@ test('no answer is kept of a call that takes or answers a secret', () => {
 
 test('whatever is read is changed by something, and the other way round', () => {
   expect([...readNouns].toSorted()).toEqual(NOUNS.toSorted());
-  expect([...changedNouns].toSorted()).toEqual(NOUNS.toSorted());
+  // Only a feature changes them.
+  const unchanged = featureOfCall('changeRates') ? [] : ['rates'];
+  expect([...changedNouns, ...unchanged].toSorted()).toEqual(NOUNS.toSorted());
 });
 
 test('only writes that change what visitors read make cached answers out of date', () => {

@@ -139,7 +139,7 @@ test('what is set again and again keeps its failures', async () => {
 
 test('kinds without work stay', async () => {
   const subject = randomUUID();
-  await setDue(db, 'reminder', [{ subject, at: at(0) }]);
+  await setDue(db, 'withdrawn', [{ subject, at: at(0) }]);
   expect(await sweepDue({ db, log }, {}, at(1))).toBe(0);
   expect(await left()).toMatchObject([{ subject }]);
 });

@@ -2,6 +2,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { api } from '../../shared/api.ts';
 import type { Endpoint } from '../../shared/kit/endpoint.ts';
+import { featureOfCall } from '../../shared/seams.ts';
 import { FEATURE_TESTS } from '../support/feature-list.ts';
 import { HOUR, makeClock } from '../support/clock.ts';
 import { hasMessages, messaging } from '../support/messages.ts';
@@ -114,7 +115,7 @@ test.each(['pending', 'rejected'] as const)(
     for (const [table, person] of [
       ['mails', 'user_id'],
       ['notifications', 'user_id'],
-      ['data_accesses', 'applicant_id'],
+      ...(featureOfCall('listAccesses') ? [['data_accesses', 'applicant_id'] as const] : []),
     ] as const) {
       const { rows } = await pool.query<{ text: string }>(
         `select t::text as text from ${table} t where ${person} = any($1)`,

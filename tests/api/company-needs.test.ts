@@ -1,3 +1,4 @@
+import { featureOfCall } from '../../shared/seams.ts';
 import { hasMessages, messaging } from '../support/messages.ts';
 import { expect, test } from 'vitest';
 import { DAY, makeClock } from '../support/clock.ts';
@@ -64,7 +65,7 @@ test('answers become due, then late, and one row counts all of them', async () =
   clock.forward(6 * DAY);
   expect((await needs(company)).map((row) => row.split(':')[0])).toEqual([
     'answer soon 4',
-    'confirm soon 1',
+    ...(featureOfCall('confirmJobs') ? ['confirm soon 1'] : []),
   ]);
   clock.forward(2 * DAY);
   const [late] = (await company.client.listCompanyNeeds()).needs;

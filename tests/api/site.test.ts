@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../server/config.ts';
+import { featureOfCall } from '../../shared/seams.ts';
 import { refuseDemoAccounts, resetDemoAccounts } from '../../server/operation/demo-accounts.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../../server/operation/site.ts';
 import { startServer } from '../support/server.ts';
@@ -17,7 +18,7 @@ test('the site name is configurable, and demo logins are listed only if they wor
     publicUrl: 'http://127.0.0.1:3000',
     sendsMail: false,
     adminIdleMinutes: null,
-    openApplications: 20,
+    openApplications: featureOfCall('getPlaces') ? 20 : 0,
     retainApplications: 730,
     isDemo: false,
     year: server.now().getUTCFullYear(),

@@ -7,6 +7,7 @@ const server = await startServer({ pages: false });
 const [admin, seeker] = await Promise.all([makeAdmin(server), makeSeeker(server)]);
 const job = await makeJob(server, await makeCompany(server));
 const { _id } = await makeApplication(seeker, job);
+await seeker.client.withdrawApplication({ params: { id: _id } });
 
 const JSON_TYPE: RawRequest['headers'][number] = ['Content-Type', 'application/json'];
 
@@ -29,7 +30,7 @@ const bodies: Record<string, Pick<RawRequest, 'headers' | 'body'>> = {
 
 /** The same call, and those that are answered before their body is read. */
 const calls = [
-  { token: seeker.token, id: _id, status: 200 },
+  { token: seeker.token, id: _id, status: 409 },
   { token: undefined, id: _id, status: 401 },
   { token: admin.token, id: _id, status: 403 },
   { token: seeker.token, id: 'none', status: 404 },
@@ -47,7 +48,7 @@ test.each(Object.entries(bodies))(
           : [];
         const reply = await client.send({
           method: 'PUT',
-          target: `/api/applications/${id}/messages/seen`,
+          target: `/api/applications/${id}/withdraw`,
           headers: [...authorization, ...headers],
           body,
           pauseAt,

@@ -1,4 +1,5 @@
 import { implement } from '../../../server/feature.ts';
+import { notice } from '../../../server/mail/templates.ts';
 import { domains } from '../feature.ts';
 import { domainConfirmation } from '../mails.ts';
 import {
@@ -37,6 +38,12 @@ export const domainsServer = implement(domains, {
       domain: 'acme.example',
       companyName: 'Acme',
       token: 'an-example-that-proves-nothing',
+    }),
+    notice(board, {
+      kind: 'domain',
+      title: 'acme.example can no longer be verified',
+      text: 'No TXT record with the value was found at _daybreak.acme.example or acme.example. Until it is found, your pages no longer say that the domain is verified. Your jobs are paused on Nov 26, 2026.',
+      path: '/company/profile',
     }),
   ],
   examples: {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Client, Refusal } from '../../../shared/kit/client.ts';
+import { featureOfCall } from '../../../shared/seams.ts';
 import { hasMessages, messaging } from '../messages.ts';
 import { tinyPdf } from '../pdf.ts';
 import { DAY, HOUR } from '../clock.ts';
@@ -115,6 +116,7 @@ export function liveOn(board: Board, accounts: Accounts, size: Size, random: Ran
   };
   /** A call of a feature, which may have been taken out. */
   const ofFeature = (who: Account, name: string) =>
+    featureOfCall(name) &&
     (as(who) as unknown as Record<string, (input: object) => Promise<unknown>>)[name];
   const count = (what: string) => countOne(counts, what);
   const life: Life = {
