@@ -223,7 +223,9 @@ test('after a week a deleted company keeps only what its applicants need', async
   const traces = (await findText(pool, canary)).map((line) => line.split(':')[0]);
   expect(new Set(traces)).toEqual(
     new Set([
-      ...['companies', 'mails', 'notifications'],
+      'companies',
+      'mails',
+      'notifications',
       ...(featureOfCall('listAccesses') ? ['data_accesses'] : []),
     ]),
   );
