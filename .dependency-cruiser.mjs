@@ -1,6 +1,6 @@
 /** The nouns of each floor in their order: a noun may import those before it, never those after it. */
 const NOUNS =
-  'audit accesses mail places rates companies templates jobs notifications applications resumes accounts reviews messages exports site operation'.split(
+  'audit accesses mail places rates companies templates jobs notifications applications accounts reviews messages exports site operation'.split(
     ' ',
   );
 const ORDER = {

@@ -107,6 +107,8 @@ export interface Extensions {
     fileId: string,
     now: Date,
   ) => Promise<{ id: string; status: ApplicationStatus } | undefined>;
+  /** The text of a resume for searches, line by line, by the end of its file's name; undefined if it cannot be read. */
+  resumeText?: (extension: string, content: Uint8Array) => Promise<string | undefined>;
   /** What published jobs need of their company, for its dashboard, by job. */
   jobNeeds?: (db: Db, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, JobNeed[]>>;
   /** Members who rated applications, so that nobody asks them to. */

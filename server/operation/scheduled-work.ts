@@ -17,12 +17,12 @@ import { removeStrayObjects } from '../files/strays.ts';
 import { isOn } from '../../shared/seams.ts';
 import type { Scheduled, ServerFeature } from '../feature.ts';
 import { FEATURES } from '../feature-list.ts';
+import { readWaitingTexts } from '../applications/search/waiting.ts';
 import { forgetErasures, purgeRemovals } from '../accounts/erasing.ts';
 import { withoutSecrets } from '../logging.ts';
 import { canCheckIntegrity, checkIntegrity } from './integrity.ts';
 import { sweep } from './retention.ts';
 import { forgetExpiredLinks } from '../mail/outbox.ts';
-import { readWaitingTexts } from '../resumes/texts.ts';
 
 interface Needs extends Pick<Services, 'db' | 'config' | 'features' | 'queue' | 'now' | 'log'> {
   files: Pick<Services['files'], 'bucket' | 'open'>;

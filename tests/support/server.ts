@@ -9,8 +9,10 @@ import { createApp } from '../../server/app.ts';
 import { createSignedLinks } from '../../server/signed-links.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { Queue } from '../../server/db/queue.ts';
+import type { Extensions } from '../../server/extensions.ts';
+import { featuresOn } from '../../server/feature-list.ts';
 import { createFiles } from '../../server/files/files.ts';
-import { readWaitingTexts } from '../../server/resumes/texts.ts';
+import { readWaitingTexts } from '../../server/applications/search/waiting.ts';
 import { outside } from '../../server/outside/waiting.ts';
 import type { Disk } from '../../server/postgres/disk.ts';
 import { PATIENCE } from './connect.ts';
@@ -81,8 +83,8 @@ export interface TestServer {
   sweep(): Promise<number>;
   /** Carries out what waits until moves can no longer be undone, as if it were so. */
   passOn(): Promise<void>;
-  /** Reads the texts of applications that wait for it, as the product does every minute. */
-  readTexts(): Promise<string>;
+  /** Reads the texts of applications that wait for it, as the product does every minute. @param features by default those that are on */
+  readTexts(features?: readonly Extensions[]): Promise<string>;
   /** `startServer` calls it after the file's last test. */
   close(): Promise<void>;
 }
@@ -181,8 +183,8 @@ export async function openServer(
       );
       if (rowCount) await app.sweeper.sweep();
     },
-    readTexts: () =>
-      readWaitingTexts({ db: database.db, files, log }, new AbortController().signal),
+    readTexts: (features = featuresOn(config)) =>
+      readWaitingTexts({ db: database.db, files, features }, new AbortController().signal),
     register: async (body) => void (await register(services, { body })),
   };
 }

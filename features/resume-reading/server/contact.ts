@@ -1,11 +1,11 @@
 // cspell:ignore behance dribbble stackoverflow Lebenslauf
-import { periodIn } from '../../../server/resumes/reading/dates.ts';
+import { periodIn } from './reading/dates.ts';
 import { isPlace } from './entries.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import { type Line, plainWords } from '../../../server/resumes/reading/line.ts';
-import { type Part, sectionOf } from '../../../server/resumes/reading/sections.ts';
+import { type Line, plainWords } from './reading/line.ts';
+import { type Part, sectionOf } from './reading/sections.ts';
 import { companyWords, degreeWords, institutionWords, titleWords } from './vocabulary.ts';
-import { anyOf, fold, UNSPACED, wordsOf } from '../../../server/resumes/reading/words.ts';
+import { anyOf, fold, UNSPACED, wordsOf } from './reading/words.ts';
 
 // Spaces in lines are single.
 const EMAIL =

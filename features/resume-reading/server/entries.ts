@@ -2,14 +2,9 @@ import type { Education, Experience } from '../../../shared/applications/applica
 import { placeNamed } from '../../../server/places/gazetteer.ts';
 import { countryNamed } from '../../../server/places/countries.ts';
 import { nameKey } from '../../../server/places/names.ts';
-import { type Period, periodIn } from '../../../server/resumes/reading/dates.ts';
+import { type Period, periodIn } from './reading/dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import {
-  beginsSmall,
-  joined,
-  type Line,
-  plainWords,
-} from '../../../server/resumes/reading/line.ts';
+import { beginsSmall, joined, type Line, plainWords } from './reading/line.ts';
 import {
   companyWords,
   degreeWords,
@@ -18,7 +13,7 @@ import {
   isTableHead,
   titleWords,
 } from './vocabulary.ts';
-import { anyOf, wordsOf } from '../../../server/resumes/reading/words.ts';
+import { anyOf, wordsOf } from './reading/words.ts';
 
 /** A job or a degree as it is found: lines at its head, with its dates, and lines below. */
 interface Entry {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import type { ResumeDraft } from '../rules.ts';
 import { toDraft } from './parse.ts';
-import { Unreadable } from '../../../server/resumes/reading/unreadable.ts';
+import { Unreadable } from './reading/unreadable.ts';
 
 /** A text; '' for anything else. */
 const text = orElse(

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { ResumeDraft } from '../rules.ts';
-import { unpack } from '../../../server/resumes/reading/archive.ts';
+import { unpack } from './reading/archive.ts';
 import { span, yearOf } from './json-resume.ts';
 import { toDraft } from './parse.ts';
-import { Unreadable } from '../../../server/resumes/reading/unreadable.ts';
+import { Unreadable } from './reading/unreadable.ts';
 
 type Row = Partial<Record<string, string>>;
 

@@ -17,16 +17,11 @@ import {
   toExperience,
   toUndatedEducation,
 } from './entries.ts';
-import { periodIn } from '../../../server/resumes/reading/dates.ts';
+import { periodIn } from './reading/dates.ts';
 import { withoutEnds } from '../../../shared/kit/ends.ts';
-import { beginsSmall, joined, type Line } from '../../../server/resumes/reading/line.ts';
-import {
-  divide,
-  type Part,
-  type Section,
-  sectionOf,
-} from '../../../server/resumes/reading/sections.ts';
-import { anyOf } from '../../../server/resumes/reading/words.ts';
+import { beginsSmall, joined, type Line } from './reading/line.ts';
+import { divide, type Part, type Section, sectionOf } from './reading/sections.ts';
+import { anyOf } from './reading/words.ts';
 
 /** What the text of a resume says, by its lines in the order of reading. */
 export function parseResume(lines: readonly Line[], links: readonly string[] = []): ResumeDraft {

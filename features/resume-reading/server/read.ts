@@ -8,7 +8,7 @@ import { recognizeUpload } from '../../../server/files/uploads.ts';
 import { Problem } from '../../../server/http/problems.ts';
 import { createLine } from '../../../server/in-turn.ts';
 import { outside } from '../../../server/outside/waiting.ts';
-import { readInProcess } from '../../../server/resumes/reading/process.ts';
+import { readInProcess } from './reading/process.ts';
 import { draftRefusal, formatOf, type ResumeDraft } from '../rules.ts';
 import reasons from './unreadable.json' with { type: 'json' };
 import type { DraftFile, Outcome } from './worker.ts';

@@ -1,5 +1,5 @@
-import { plainWords } from '../../../server/resumes/reading/line.ts';
-import { fold, UNSPACED, wordsOf } from '../../../server/resumes/reading/words.ts';
+import { plainWords } from './reading/line.ts';
+import { fold, UNSPACED, wordsOf } from './reading/words.ts';
 
 /** How many words of a list a text has. Words of the list are whole with a dot at the end, otherwise beginnings of words. */
 function counterOf(list: string): (text: string) => number {

@@ -1,6 +1,6 @@
-import { readDocx } from '../../../server/resumes/reading/docx.ts';
-import { type ReadFile, readPdf } from '../../../server/resumes/reading/pdf.ts';
-import { type NotRead, readInThread } from '../../../server/resumes/reading/thread.ts';
+import { readDocx } from './reading/docx.ts';
+import { type ReadFile, readPdf } from './reading/pdf.ts';
+import { type NotRead, readInThread } from './reading/thread.ts';
 import type { DRAFT_EXTENSIONS, ResumeDraft } from '../rules.ts';
 import { readJsonResume } from './json-resume.ts';
 import { readLinkedIn } from './linkedin.ts';

@@ -1,7 +1,7 @@
 // cspell:disable
 import { expect, test } from 'vitest';
 import { phoneIn } from '../server/contact.ts';
-import { type Line, toLine } from '../../../server/resumes/reading/line.ts';
+import { type Line, toLine } from '../server/reading/line.ts';
 import { parseResume } from '../server/parse.ts';
 
 const line = (text: string, size = 11): Line =>

@@ -1,8 +1,8 @@
 // cspell:disable
 import { expect, test } from 'vitest';
-import { type Line, toLine } from '../../../server/resumes/reading/line.ts';
+import { type Line, toLine } from '../server/reading/line.ts';
 import { parseResume } from '../server/parse.ts';
-import { sectionOf } from '../../../server/resumes/reading/sections.ts';
+import { sectionOf } from '../server/reading/sections.ts';
 
 const line = (text: string): Line =>
   toLine(text.split('\t'), {

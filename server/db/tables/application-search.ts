@@ -29,7 +29,7 @@ export const companyApplicants = pgTable(
 
 /**
  * What searches find of an application besides what its row prints. Triggers add a row for each application, and
- * let it wait again when letter, resume or applicant change; server/resumes/texts.ts fills it in.
+ * let it wait again when letter, resume or applicant change; server/applications/search/waiting.ts fills it in.
  */
 export const applicationTexts = pgTable(
   'application_texts',

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { draftOf } from '../../server/read.ts';
-import { periodIn } from '../../../../server/resumes/reading/dates.ts';
+import { periodIn } from '../../server/reading/dates.ts';
 import type { ResumeDraft } from '../../rules.ts';
 import { HELD_OUT_LAYOUTS, KNOWN_LAYOUTS, type Layout, type View, viewOf } from './layouts.ts';
 import { HELD_OUT, KNOWN, type Person } from './people.ts';

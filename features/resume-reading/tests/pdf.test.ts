@@ -1,7 +1,7 @@
 // cspell:disable
 import { expect, test } from 'vitest';
 import { textPdf } from '../../../tests/support/pdf.ts';
-import { readPdf } from './pdf.ts';
+import { readPdf } from '../server/reading/pdf.ts';
 
 const LINES = [
   'Marta Lindqvist',

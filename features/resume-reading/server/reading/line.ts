@@ -1,4 +1,4 @@
-import { plain } from '../../plain.ts';
+import { plain } from '../../../../server/plain.ts';
 import table from './resume-words.json' with { type: 'json' };
 
 /** A line of a document, in the order in which people read it. */

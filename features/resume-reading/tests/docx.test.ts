@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { Document, Header, Packer, Paragraph, TextRun } from 'docx';
 import { expect, test } from 'vitest';
 import { docxOf, zip } from '../../../tests/support/office.ts';
-import { readDocx } from './docx.ts';
+import { readDocx } from '../server/reading/docx.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`;

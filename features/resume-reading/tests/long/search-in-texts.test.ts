@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axe } from '../../support/axe.ts';
-import { openPage, phone } from '../../support/browser.ts';
-import { tabTo } from '../../support/keyboard.ts';
-import { tinyPdf } from '../../support/pdf.ts';
-import { makeCompany, makeJob, makeSeeker, type Person } from '../../support/people.ts';
-import { visit } from '../../support/screen.ts';
-import { startServer } from '../../support/server.ts';
+import { axe } from '../../../../tests/support/axe.ts';
+import { openPage, phone } from '../../../../tests/support/browser.ts';
+import { tabTo } from '../../../../tests/support/keyboard.ts';
+import { tinyPdf } from '../../../../tests/support/pdf.ts';
+import { makeCompany, makeJob, makeSeeker, type Person } from '../../../../tests/support/people.ts';
+import { visit } from '../../../../tests/support/screen.ts';
+import { startServer } from '../../../../tests/support/server.ts';
 
 const server = await startServer();
 const LIST = '/applications/my-applications-company';

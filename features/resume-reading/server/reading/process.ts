@@ -1,4 +1,4 @@
-import { runIsolated } from '../../isolated.ts';
+import { runIsolated } from '../../../../server/isolated.ts';
 
 /** Milliseconds of a processor that a file may take. A resume takes less than one second. */
 const TIME_MAX = 4000;

@@ -1,4 +1,4 @@
-import { plainDigits } from '../../../shared/kit/numbers.ts';
+import { plainDigits } from '../../../../shared/kit/numbers.ts';
 import table from './resume-words.json' with { type: 'json' };
 
 type Row = Partial<Record<string, string | string[] | Record<string, number>>>;

@@ -1,6 +1,6 @@
 // cspell:disable
 import { expect, test } from 'vitest';
-import { periodIn } from './dates.ts';
+import { periodIn } from '../server/reading/dates.ts';
 
 /** Dates as people write them, and their months; '' for none. */
 const DATES: [text: string, read: string][] = [
