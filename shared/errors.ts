@@ -52,8 +52,6 @@ export const CORE_CODES = {
     'api-key-elsewhere',
     /** The API key lacks the scope of the call. */
     'api-key-scope-missing',
-    /** A browser's page of another site asks. */
-    'wrong-origin',
   ],
   404: [
     'not-found',
@@ -112,15 +110,12 @@ export const CORE_CODES = {
     'withdrawal-undoable',
     'not-editable',
     'not-withdrawn',
-    'nobody-waits',
     'assigned-to-many',
-    'already-answered',
     /** A company to whose jobs people wait for an overdue answer publishes nothing. */
     'answers-overdue',
     /** Reports about the company, or the job, wait for a review, or were upheld. */
     'company-reported',
     'job-reported',
-    'undo-refused',
     'application-changed',
     'already-undone',
     'undo-expired',

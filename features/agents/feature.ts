@@ -10,7 +10,8 @@ export const agents = feature({
   nouns: ['agentTokens'],
   refusals: {
     401: ['agent-token-invalid'],
-    403: ['agent-token-elsewhere'],
+    // 'wrong-origin': a browser's page of another site asks.
+    403: ['agent-token-elsewhere', 'wrong-origin'],
     404: ['agent-token-not-found'],
     409: ['too-many-agent-tokens'],
   },

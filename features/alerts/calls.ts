@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Endpoint, LimitName } from '../../shared/kit/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
 import { newSavedSearch, savedSearchAnswer, savedSearchChange, stoppedAlert } from './rules.ts';
 
@@ -23,7 +23,7 @@ export const alertCalls = {
       'Save a search and choose how often emails report its new jobs; saving it again changes that',
     body: newSavedSearch,
     answer: z.object({ savedSearch: savedSearchAnswer }),
-    limit: 'saved-job',
+    limit: 'saved-search',
     creates: true,
   },
   updateSavedSearch: {
@@ -34,7 +34,7 @@ export const alertCalls = {
     summary: 'Rename a saved search, or change how often emails report its new jobs',
     body: savedSearchChange,
     answer: z.object({ savedSearch: savedSearchAnswer }),
-    limit: 'saved-job',
+    limit: 'saved-search',
   },
   markSearchSeen: {
     method: 'PUT',
@@ -42,7 +42,7 @@ export const alertCalls = {
     access: 'job_seeker',
     changes: ['savedSearches', 'notifications'],
     summary: 'Mark the new jobs of a saved search as seen',
-    limit: 'saved-job',
+    limit: 'saved-search',
   },
   deleteSavedSearch: {
     method: 'DELETE',
@@ -50,7 +50,7 @@ export const alertCalls = {
     access: 'job_seeker',
     changes: ['savedSearches'],
     summary: 'Delete a saved search with its alerts',
-    limit: 'saved-job',
+    limit: 'saved-search',
   },
   stopAlertMails: {
     method: 'POST',
@@ -62,4 +62,7 @@ export const alertCalls = {
     answer: z.object({ name: z.string() }),
     limit: 'unsubscribe',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'savedSearches', LimitName>>;
+} as const satisfies Record<
+  string,
+  Endpoint<CoreNoun | 'savedSearches', 'saved-search' | 'unsubscribe'>
+>;

@@ -9,6 +9,21 @@ export const alerts = feature({
   group: ['Alerts', 'Saved searches, and emails about their new jobs'],
   nouns: ['savedSearches'],
   refusals: { 404: ['search-not-found', 'unsubscribe-link-unknown'], 409: ['too-many-searches'] },
+  limits: {
+    'saved-search': {
+      per: 'user',
+      calls: 600,
+      hours: 1,
+      sentence: 'You have saved too many searches in a short time.',
+    },
+    // Mail services send it for all their users.
+    unsubscribe: {
+      per: 'network',
+      calls: 1000,
+      hours: 1,
+      sentence: 'Too many unsubscribe requests from your network.',
+    },
+  },
   due: ['published', 'alert'],
   mails: { alert: 'New jobs of a saved search' },
   notices: {

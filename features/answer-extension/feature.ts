@@ -6,5 +6,7 @@ export const answerExtension = feature({
   says: 'Companies extend the dates of the answers that they promised, once and with a message.',
   calls: answerExtensionCalls,
   group: ['Applications'],
-  refusals: { 409: ['no-promise', 'already-prolonged', 'promise-lapsed'] },
+  refusals: {
+    409: ['no-promise', 'already-prolonged', 'already-answered', 'nobody-waits', 'promise-lapsed'],
+  },
 });

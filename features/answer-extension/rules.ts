@@ -21,7 +21,11 @@ export const prolonging = z.object({
   message: requiredWithFields('Write a message first.', PROLONG_MESSAGE_MAX),
 });
 
-type ExtensionRefusal = Reason | Reason<'no-promise' | 'already-prolonged' | 'promise-lapsed'>;
+type ExtensionRefusal =
+  | Reason
+  | Reason<
+      'no-promise' | 'already-prolonged' | 'already-answered' | 'nobody-waits' | 'promise-lapsed'
+    >;
 
 /** Why a company cannot prolong its promise. */
 export function prolongRefusal(application: Promised, now: Date): ExtensionRefusal | undefined {

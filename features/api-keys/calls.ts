@@ -32,6 +32,6 @@ export const apiKeyCalls = {
     ...byMember('manage-api'),
     changes: ['apiKeys'],
     summary: 'Revoke an API key of my company; it stops working immediately',
-    limit: 'api-settings',
+    limit: 'api-key-change',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'apiKeys', LimitName>>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'apiKeys', LimitName | 'api-key-change'>>;

@@ -15,6 +15,12 @@ export const apiKeys = feature({
     409: ['too-many-api-keys'],
   },
   limits: {
+    'api-key-change': {
+      per: 'user',
+      calls: 200,
+      hours: 1,
+      sentence: 'You have changed keys too often in a short time.',
+    },
     // Every call of a key, reads too.
     'api-key': {
       per: 'user',

@@ -64,6 +64,9 @@ export const hiringPlanCalls = {
     summary: 'Rate an applicant, or change my rating',
     body: scorecardBody,
     answer: scorecardsAnswer,
-    limit: 'note',
+    limit: 'scorecard',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'hiringPlans' | 'scorecards', LimitName>>;
+} as const satisfies Record<
+  string,
+  Endpoint<CoreNoun | 'hiringPlans' | 'scorecards', LimitName | 'scorecard'>
+>;

@@ -12,5 +12,13 @@ export const hiringPlan = feature({
   nouns: ['hiringPlans', 'scorecards'],
   live: ['hiringPlans', 'scorecards'],
   refusals: { 409: ['plan-changed', 'stage-deleted', 'stage-elsewhere'] },
+  limits: {
+    scorecard: {
+      per: 'user',
+      calls: 300,
+      hours: 1,
+      sentence: 'You have rated too often in a short time.',
+    },
+  },
   erased: { scorecards: "Companies' ratings of you" },
 });

@@ -27,7 +27,7 @@ export const interviewCalls = {
     summary: 'Confirm or decline an interview',
     body: interviewReply,
     answer: detail,
-    limit: 'answer',
+    limit: 'interview-answer',
   },
   proposeTimes: {
     method: 'PUT',
@@ -38,7 +38,7 @@ export const interviewCalls = {
     summary: 'Propose other times for an interview',
     body: proposedTimes,
     answer: detail,
-    limit: 'answer',
+    limit: 'interview-answer',
   },
   offerSlots: {
     method: 'PUT',
@@ -60,7 +60,7 @@ export const interviewCalls = {
     summary: 'Pick one of the times that the company offers',
     body: slotChoice,
     answer: detail,
-    limit: 'answer',
+    limit: 'interview-answer',
   },
   listBusyTimes: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const interviewCalls = {
     summary: 'Accept or decline an interview in which I take part for my company',
     body: interviewerReply,
     answer: detail,
-    limit: 'answer',
+    limit: 'interview-answer',
   },
   remindOfSlots: {
     method: 'POST',
@@ -113,4 +113,4 @@ export const interviewCalls = {
     answer: detail,
     limit: 'move',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName | 'interview-answer'>>;

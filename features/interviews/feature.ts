@@ -11,6 +11,14 @@ export const interviews = feature({
   group: ['Applications'],
   parts: interviewParts,
   refusals: REFUSALS,
+  limits: {
+    'interview-answer': {
+      per: 'user',
+      calls: 100,
+      hours: 1,
+      sentence: 'You have answered too often in a short time.',
+    },
+  },
   /** An interview is tomorrow (application). */
   due: ['interview-tomorrow'],
   mails: { interview: 'Interview' },

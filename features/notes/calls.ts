@@ -32,4 +32,4 @@ export const noteCalls = {
     summary: 'Delete one of my notes',
     limit: 'note',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'notes'>>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'notes', 'note'>>;

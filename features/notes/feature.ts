@@ -15,6 +15,14 @@ export const notes = feature({
   ],
   live: ['notes'],
   refusals: { 404: ['note-not-found'] },
+  limits: {
+    note: {
+      per: 'user',
+      calls: 300,
+      hours: 1,
+      sentence: 'You have written too many notes in a short time.',
+    },
+  },
   mails: { mention: 'Mention in a note' },
   notices: {
     company: {

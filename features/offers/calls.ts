@@ -17,7 +17,7 @@ export const offerCalls = {
     summary: 'Accept or decline an offer; the company is notified when it can no longer be undone',
     body: offerReply,
     answer: detail,
-    limit: 'answer',
+    limit: 'offer-answer',
   },
   undoOfferAnswer: {
     method: 'DELETE',
@@ -26,7 +26,7 @@ export const offerCalls = {
     changes: ['applications'],
     summary: 'Undo my answer to an offer within ten minutes',
     answer: detail,
-    limit: 'answer',
+    limit: 'offer-answer',
   },
   changeOffer: {
     method: 'PUT',
@@ -39,4 +39,4 @@ export const offerCalls = {
     answer: detail,
     limit: 'move',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun, LimitName>>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName | 'offer-answer'>>;

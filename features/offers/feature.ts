@@ -10,6 +10,14 @@ export const offers = feature({
   group: ['Applications'],
   parts: offerParts,
   refusals: { 409: ['no-offer', 'offer-answered', 'offer-changed', 'offer-ended'] },
+  limits: {
+    'offer-answer': {
+      per: 'user',
+      calls: 100,
+      hours: 1,
+      sentence: 'You have answered too often in a short time.',
+    },
+  },
   /** The applicant can no longer undo the answer; the offer ends tomorrow, or has ended (application). */
   due: ['offer-answered', 'offer-ending', 'offer-ended'],
   erased: { offers: 'Offers' },

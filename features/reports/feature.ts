@@ -15,7 +15,7 @@ export const reports = feature({
   nouns: ['reports'],
   refusals: {
     404: ['report-not-found'],
-    409: ['own-report', 'already-reported', 'report-decided', 'report-not-decided'],
+    409: ['own-report', 'already-reported', 'report-decided', 'report-not-decided', 'undo-refused'],
     429: ['too-many-reports'],
   },
   limits: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { jobAnswer } from '../../shared/jobs/posting.ts';
-import type { Endpoint, LimitName } from '../../shared/kit/endpoint.ts';
+import type { Endpoint } from '../../shared/kit/endpoint.ts';
 import { rowsView } from '../../shared/kit/lists.ts';
 import { oneOf, requiredLine } from '../../shared/kit/text.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
@@ -98,5 +98,5 @@ export const savedJobCalls = {
   },
 } as const satisfies Record<
   string,
-  Endpoint<CoreNoun | 'savedJobs' | 'hiddenEntries', LimitName | 'hidden'>
+  Endpoint<CoreNoun | 'savedJobs' | 'hiddenEntries', 'saved-job' | 'hidden'>
 >;

@@ -12,6 +12,12 @@ export const savedJobs = feature({
   nouns: ['savedJobs', 'hiddenEntries'],
   refusals: { 404: ['hidden-not-found'], 409: ['too-many-hidden'] },
   limits: {
+    'saved-job': {
+      per: 'user',
+      calls: 600,
+      hours: 1,
+      sentence: 'You have saved too many jobs in a short time.',
+    },
     hidden: {
       per: 'user',
       calls: 600,

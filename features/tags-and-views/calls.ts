@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bulkMoveAnswer } from '../../shared/applications/lists.ts';
-import { byMember, type Endpoint } from '../../shared/kit/endpoint.ts';
+import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
 import { tagging } from './rules/tagging.ts';
 import { tagAnswer, tagChange } from './rules/tags.ts';
@@ -39,7 +39,7 @@ export const tagAndViewCalls = {
     summary: 'Rename a tag; if another one has the name, they become one',
     body: tagChange,
     answer: z.object({ tag: tagAnswer }),
-    limit: 'note',
+    limit: 'tag',
   },
   deleteTag: {
     method: 'DELETE',
@@ -47,7 +47,7 @@ export const tagAndViewCalls = {
     ...byMember('handle-applications'),
     changes: ['applications', 'tags', 'savedViews'],
     summary: 'Delete a tag and remove it from its applications',
-    limit: 'note',
+    limit: 'tag',
   },
   listViews: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const tagAndViewCalls = {
     summary: 'Save filters, search, order and view of the list under a name',
     body: newView,
     answer: view,
-    limit: 'note',
+    limit: 'tag',
     creates: true,
   },
   changeView: {
@@ -76,7 +76,7 @@ export const tagAndViewCalls = {
     summary: 'Rename a view, share it or not, or give it other filters',
     body: viewChange,
     answer: view,
-    limit: 'note',
+    limit: 'tag',
   },
   deleteView: {
     method: 'DELETE',
@@ -84,6 +84,6 @@ export const tagAndViewCalls = {
     ...byMember('read'),
     changes: ['savedViews'],
     summary: 'Delete a view; applications stay as they are',
-    limit: 'note',
+    limit: 'tag',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'tags' | 'savedViews'>>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'tags' | 'savedViews', LimitName | 'tag'>>;

@@ -21,4 +21,12 @@ export const tagsAndViews = feature({
     404: ['tag-not-found', 'view-not-found'],
     409: ['tagged-with-many', 'tags-full', 'views-full'],
   },
+  limits: {
+    tag: {
+      per: 'user',
+      calls: 300,
+      hours: 1,
+      sentence: 'You have changed too many tags and views in a short time.',
+    },
+  },
 });

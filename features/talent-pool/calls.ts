@@ -167,7 +167,7 @@ export const talentPoolCalls = {
     summary: 'Answer a request of a talent pool, or extend or withdraw my consent',
     body: poolReply,
     answer: z.object({ consent: poolConsentAnswer }),
-    limit: 'answer',
+    limit: 'pool-answer',
   },
   eraseMeAsCandidate: {
     method: 'POST',
@@ -178,9 +178,12 @@ export const talentPoolCalls = {
       'Erase my data from a company that invited me, with the link of its email, permanently',
     body: z.object({ token: requiredText('The link is not complete.', 200) }),
     answer: z.object({ companyName: z.string() }),
-    limit: 'unsubscribe',
+    limit: 'pool-unsubscribe',
   },
 } as const satisfies Record<
   string,
-  Endpoint<CoreNoun | 'candidates', LimitName | 'candidates' | 'candidate-invitation'>
+  Endpoint<
+    CoreNoun | 'candidates',
+    LimitName | 'candidates' | 'candidate-invitation' | 'pool-answer' | 'pool-unsubscribe'
+  >
 >;

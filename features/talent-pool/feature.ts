@@ -34,6 +34,19 @@ export const talentPool = feature({
     413: ['candidate-file-too-large'],
   },
   limits: {
+    // Mail services send it for all their users.
+    'pool-unsubscribe': {
+      per: 'network',
+      calls: 1000,
+      hours: 1,
+      sentence: 'Too many unsubscribe requests from your network.',
+    },
+    'pool-answer': {
+      per: 'user',
+      calls: 100,
+      hours: 1,
+      sentence: 'You have answered too often in a short time.',
+    },
     candidates: {
       per: 'user',
       calls: 600,

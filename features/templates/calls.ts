@@ -49,7 +49,7 @@ export const templateCalls = {
     summary: 'Add a template; a field that does not exist is refused',
     body: templateRequest,
     answer: row,
-    limit: 'note',
+    limit: 'template',
     creates: true,
   },
   updateTemplate: {
@@ -60,7 +60,7 @@ export const templateCalls = {
     summary: 'Change a template',
     body: templateRequest,
     answer: row,
-    limit: 'note',
+    limit: 'template',
   },
   deleteTemplate: {
     method: 'DELETE',
@@ -68,6 +68,6 @@ export const templateCalls = {
     ...byMember('handle-applications'),
     changes: ['templates'],
     summary: 'Delete a template; messages that were sent stay',
-    limit: 'note',
+    limit: 'template',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'templates'>>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'templates', 'template'>>;

@@ -10,5 +10,13 @@ export const templates = feature({
   nouns: ['templates'],
   live: ['templates'],
   refusals: { 404: ['template-not-found'], 409: ['template-exists', 'templates-full'] },
+  limits: {
+    template: {
+      per: 'user',
+      calls: 300,
+      hours: 1,
+      sentence: 'You have changed too many templates in a short time.',
+    },
+  },
   pages: { company: { 'company/templates': 'page.tsx' } },
 });

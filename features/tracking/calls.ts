@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Endpoint } from '../../shared/kit/endpoint.ts';
+import type { CoreNoun } from '../../shared/nouns.ts';
+import { type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
 import {
   newOutsideApplication,
   outsideApplicationAnswer,
@@ -28,7 +29,7 @@ export const trackingCalls = {
     summary: 'Change my own note and reminder of my application',
     body: ownNoteChange,
     answer: z.object({ note: ownNoteAnswer }),
-    limit: 'note',
+    limit: 'own-note',
   },
   listOutsideApplications: {
     method: 'GET',
@@ -46,7 +47,7 @@ export const trackingCalls = {
     summary: 'Add an application that I made elsewhere',
     body: newOutsideApplication,
     answer: z.object({ outsideApplication: outsideApplicationAnswer }),
-    limit: 'note',
+    limit: 'own-note',
     creates: true,
   },
   updateOutsideApplication: {
@@ -57,7 +58,7 @@ export const trackingCalls = {
     summary: 'Change an application that I made elsewhere',
     body: outsideApplicationChange,
     answer: z.object({ outsideApplication: outsideApplicationAnswer }),
-    limit: 'note',
+    limit: 'own-note',
   },
   deleteOutsideApplication: {
     method: 'DELETE',
@@ -65,7 +66,7 @@ export const trackingCalls = {
     access: 'job_seeker',
     changes: ['applications'],
     summary: 'Delete an application that I made elsewhere',
-    limit: 'note',
+    limit: 'own-note',
   },
   prepareMyApplications: {
     method: 'POST',
@@ -79,4 +80,4 @@ export const trackingCalls = {
     answer: z.object({ path: z.string() }),
     limit: 'export',
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<string, Endpoint<CoreNoun, LimitName | 'own-note'>>;

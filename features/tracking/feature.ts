@@ -13,6 +13,14 @@ export const tracking = feature({
     404: ['outside-application-not-found'],
     409: ['too-many-outside-applications'],
   },
+  limits: {
+    'own-note': {
+      per: 'user',
+      calls: 300,
+      hours: 1,
+      sentence: 'You have written too many notes in a short time.',
+    },
+  },
   events: { prepareMyApplications: 'data-exported' },
   /** A reminder of an application, and of an outside one. */
   due: ['reminder', 'outside-reminder'],

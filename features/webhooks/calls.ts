@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { byMember, type Endpoint, type LimitName } from '../../shared/kit/endpoint.ts';
+import { byMember, type Endpoint } from '../../shared/kit/endpoint.ts';
 import type { CoreNoun } from '../../shared/nouns.ts';
 import { deliveryAnswer, webhookAnswer, webhookSettings } from './rules.ts';
 
@@ -26,7 +26,7 @@ export const webhookCalls = {
     summary: 'Add a webhook; only this answer contains its secret',
     body: webhookSettings,
     answer: z.object({ webhook: webhookAnswer, secret }),
-    limit: 'api-settings',
+    limit: 'webhook',
     creates: true,
     keepsNoAnswer: true,
   },
@@ -39,7 +39,7 @@ export const webhookCalls = {
     summary: 'Change the address or the events of a webhook',
     body: webhookSettings,
     answer: z.object({ webhook: webhookAnswer }),
-    limit: 'api-settings',
+    limit: 'webhook',
   },
   switchWebhook: {
     method: 'PUT',
@@ -49,7 +49,7 @@ export const webhookCalls = {
     summary: 'Turn a webhook on or off; events that happen while it is off are not sent later',
     body: z.object({ isOn: z.boolean() }),
     answer: z.object({ webhook: webhookAnswer }),
-    limit: 'api-settings',
+    limit: 'webhook',
   },
   removeWebhook: {
     method: 'DELETE',
@@ -57,7 +57,7 @@ export const webhookCalls = {
     ...byMember('manage-api'),
     changes: ['webhooks'],
     summary: 'Remove a webhook with its log',
-    limit: 'api-settings',
+    limit: 'webhook',
   },
   rotateWebhookSecret: {
     method: 'POST',
@@ -67,7 +67,7 @@ export const webhookCalls = {
     summary:
       'Replace the secret of a webhook; for a day, requests are signed with the old one as well',
     answer: z.object({ secret }),
-    limit: 'api-settings',
+    limit: 'webhook',
     keepsNoAnswer: true,
   },
   testWebhook: {
@@ -77,7 +77,7 @@ export const webhookCalls = {
     changes: ['webhooks'],
     summary: 'Send a test event to a webhook',
     answer: z.object({ delivery: deliveryAnswer }),
-    limit: 'api-settings',
+    limit: 'webhook',
     creates: true,
   },
   listDeliveries: {
@@ -95,6 +95,6 @@ export const webhookCalls = {
     changes: ['webhooks'],
     summary: 'Send a delivery again, with the same webhook-id',
     answer: z.object({ delivery: deliveryAnswer }),
-    limit: 'api-settings',
+    limit: 'webhook',
   },
-} as const satisfies Record<string, Endpoint<CoreNoun | 'webhooks', LimitName>>;
+} as const satisfies Record<string, Endpoint<CoreNoun | 'webhooks', 'webhook'>>;

@@ -13,6 +13,14 @@ export const webhooks = feature({
     404: ['webhook-not-found', 'delivery-not-found'],
     409: ['too-many-webhooks', 'webhook-off', 'delivery-waiting'],
   },
+  limits: {
+    webhook: {
+      per: 'user',
+      calls: 200,
+      hours: 1,
+      sentence: 'You have changed webhooks too often in a short time.',
+    },
+  },
   due: ['webhook'],
   queues: { webhook: {} },
   mails: { 'webhook-off': 'Webhook turned off' },

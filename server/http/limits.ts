@@ -115,14 +115,8 @@ const CORE_RULES: Record<LimitName, Rule[]> = {
   withdraw: perUser(100, HOURS),
   message: [{ points: 10, window: HOURS, key: network }],
   post: perUser(60, HOURS),
-  'api-settings': perUser(200, HOURS),
   job: perUser(600, HOURS),
   move: perUser(1000, HOURS),
-  note: perUser(300, HOURS),
-  answer: perUser(100, HOURS),
-  'saved-job': perUser(600, HOURS),
-  // Mail services send it for all their users.
-  unsubscribe: [{ points: 1000, window: HOURS, key: network }],
   profile: perUser(200, HOURS),
   // Each one takes a processor for a while.
   picture: perUser(120, HOURS),
@@ -152,10 +146,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   post: 'You have posted too many jobs in a short time.',
   job: 'You have changed too many jobs in a short time.',
   move: 'You have moved too many applications in a short time.',
-  note: 'You have written too many notes in a short time.',
-  answer: 'You have answered too often in a short time.',
-  'saved-job': 'You have saved too many jobs or searches in a short time.',
-  unsubscribe: 'Too many unsubscribe requests from your network.',
   picture: 'You have uploaded too many pictures in a short time.',
   profile: 'You have changed your profile too often in a short time.',
   notification: 'You have changed too many notifications in a short time.',
@@ -163,7 +153,6 @@ const CORE_SENTENCES: Record<LimitName, string> = {
   export: 'You have exported data too often today.',
   administration: 'You have made too many decisions in a short time.',
   team: 'You have changed the team too often in a short time.',
-  'api-settings': 'You have changed keys and webhooks too often in a short time.',
 };
 
 const ofFeature = ({ per, calls, hours }: CallLimit): Rule[] =>

@@ -26,18 +26,13 @@ export type LimitName =
   | 'post'
   | 'job'
   | 'move'
-  | 'note'
-  | 'answer'
-  | 'saved-job'
-  | 'unsubscribe'
   | 'profile'
   | 'picture'
   | 'notification'
   | 'session'
   | 'export'
   | 'administration'
-  | 'team'
-  | 'api-settings';
+  | 'team';
 
 /**
  * A row of the API table. Ids in the path have a colon: '/jobs/:id'.
