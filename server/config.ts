@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod/mini';
 import { pluck } from '../shared/kit/pick.ts';
+import { matching, oneOf } from '../shared/kit/setting-values.ts';
 import {
   FEATURE_SETTINGS,
   FEATURE_TEST_SETTINGS,
@@ -25,12 +26,8 @@ import {
   featuresOff,
   isLoopback,
   mailAddress,
-  mailInAddress,
-  matching,
   megabytes,
   nameServers,
-  oneOf,
-  openApplications,
   origin,
   portNumber,
   processCount,
@@ -47,19 +44,6 @@ export const ROOT = resolve(import.meta.dirname, '..');
 
 /** The folder in which the user started the command: npm changes to the project's. */
 export const startFolder = (): string => process.env.INIT_CWD ?? process.cwd();
-
-/** Where the board receives mail. */
-export interface MailIn {
-  host: string;
-  port: number;
-  /** The part of reply addresses after the @. */
-  domain: string;
-  /**
-   * What proves that a mail comes from its author's domain: the Authentication-Results of a mail server, a DKIM
-   * signature, or the envelope.
-   */
-  check: 'dkim' | 'envelope' | { host: string };
-}
 
 /** Days for each kind of data; undefined for ever. */
 export interface Retention {
@@ -100,8 +84,6 @@ export interface Config {
   /** Undefined: mail is stored in the outbox, where admins read it. */
   smtp: SmtpServer | undefined;
   mailFrom: Sender;
-  /** Where the board receives replies to its mail; undefined if it receives none. */
-  mailIn: MailIn | undefined;
   /** How addresses that people name are reached. */
   outside: Outside;
   /** The recipient of contact messages. */
@@ -115,8 +97,6 @@ export interface Config {
   retention: Retention;
   /** Days after which the last backup is too old; undefined if backups are made by other means. */
   backupMaxAge: number | undefined;
-  /** Applications that a job seeker may have open at once; 0 for no limit. */
-  openApplications: number;
   /** Features that are turned off, and with them those that need them. */
   featuresOff: string[];
   /** What features are set to. */
@@ -158,24 +138,10 @@ const variables = z.object({
   PUBLIC_URL: z.optional(origin),
   SMTP_URL: z.optional(smtpServer),
   MAIL_FROM: z.optional(sender),
-  MAIL_IN: z.optional(mailInAddress),
-  MAIL_IN_DOMAIN: z.optional(
-    matching(
-      'MAIL_IN_DOMAIN must be the part of an address after the @, such as reply.example.com',
-      /^(?=.{1,190}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i,
-    ),
-  ),
-  MAIL_IN_CHECK: z.optional(
-    matching(
-      'MAIL_IN_CHECK must be dkim, envelope, or the name of the mail server that writes Authentication-Results, such as mx.example.com',
-      /^(dkim|envelope|[a-z\d-]+(\.[a-z\d-]+)+)$/i,
-    ),
-  ),
   SUPPORT_EMAIL: z.optional(
     matching('SUPPORT_EMAIL must be an address such as support@example.com', mailAddress),
   ),
   DNS_SERVERS: z._default(nameServers, []),
-  WEBHOOKS_LOCAL: z._default(oneOf('WEBHOOKS_LOCAL', ['on', 'off']), 'off'),
   LOG_LEVEL: z.optional(oneOf('LOG_LEVEL', LOG_LEVELS)),
   METRICS_TOKEN: z.optional(
     matching(
@@ -186,7 +152,6 @@ const variables = z.object({
   TRUST_PROXY: z._default(proxies, []),
   CONFIRM_MINUTES: z._default(wholeNumber('CONFIRM_MINUTES', 'minutes', 1, 1440), 30),
   ADMIN_IDLE_MINUTES: z.optional(wholeOrOff('ADMIN_IDLE_MINUTES', 'minutes', 1440)),
-  OPEN_APPLICATIONS: z._default(openApplications, 20),
   FEATURES_OFF: z._default(featuresOff, []),
   RETAIN_MAILS: z._default(days('RETAIN_MAILS'), 365),
   RETAIN_MESSAGES: z._default(days('RETAIN_MESSAGES'), 730),
@@ -210,11 +175,7 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
   const refuse = (isWrong: boolean, sentence: string) => {
     if (isWrong) throw new StartError(sentence);
   };
-  const refuseInProduction = (
-    name: 'RATE_LIMIT' | 'WEBHOOKS_LOCAL' | 'DEMO',
-    value: string,
-    why: string,
-  ) =>
+  const refuseInProduction = (name: 'RATE_LIMIT' | 'DEMO', value: string, why: string) =>
     refuse(
       isProduction && settings[name] === value,
       `${name}=${value} is ${why}. Remove one of the two.`,
@@ -226,10 +187,9 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     'public',
     `${inProduction}, because the passwords of a demo are published`,
   );
-  refuseInProduction('WEBHOOKS_LOCAL', 'on', `for development and is ${inProduction}`);
   for (const [name, why] of Object.entries(FEATURE_TEST_SETTINGS))
     refuse(
-      isProduction && given[name] !== undefined,
+      isProduction && settings[name as keyof typeof settings] !== undefined,
       `${name}=${given[name]} is for tests and is ${inProduction}, ${why}. Remove one of the two.`,
     );
   refuse(
@@ -266,12 +226,8 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     siteName: settings.SITE_NAME,
     publicUrl,
     smtp: settings.SMTP_URL,
-    mailIn: readMailIn(settings, isProduction),
     mailFrom: settings.MAIL_FROM ?? { name: '', address: 'daybreak@localhost' },
-    outside: {
-      nameServers: settings.DNS_SERVERS,
-      isHereAllowed: settings.WEBHOOKS_LOCAL === 'on',
-    },
+    outside: { nameServers: settings.DNS_SERVERS },
     supportEmail: settings.SUPPORT_EMAIL ?? 'support@localhost',
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: settings.METRICS_TOKEN,
@@ -285,7 +241,6 @@ export function readConfig(env: Environment, { dev = false } = {}): Config {
     // 'off' is undefined as well, so only an unset variable has the default.
     backupMaxAge:
       'BACKUP_MAX_AGE' in settings ? settings.BACKUP_MAX_AGE : isProduction ? 7 : undefined,
-    openApplications: settings.OPEN_APPLICATIONS,
     featuresOff: pluck(
       FEATURES.filter((feature) => !isOn(feature, settings.FEATURES_OFF)),
       'name',
@@ -365,23 +320,4 @@ function addressWarnings(publicUrl: string, setting: string | undefined): string
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isLoopback(hostname.replaceAll(/[[\]]/g, ''))) return [];
   return [`PUBLIC_URL is ${publicUrl}: passwords are sent unencrypted. Use https.`];
-}
-
-/** @throws StartError if only one of the two settings is there */
-function readMailIn(
-  settings: z.output<typeof variables>,
-  isProduction: boolean,
-): MailIn | undefined {
-  const { MAIL_IN: address, MAIL_IN_DOMAIN: domain } = settings;
-  // Nobody signs the mail of a board that is tried out.
-  const check = settings.MAIL_IN_CHECK ?? (isProduction ? 'dkim' : 'envelope');
-  if (address && domain)
-    return {
-      ...address,
-      domain,
-      check: check === 'dkim' || check === 'envelope' ? check : { host: check },
-    };
-  if (address || domain)
-    throw new StartError('MAIL_IN and MAIL_IN_DOMAIN must be set together. Set both, or neither.');
-  return undefined;
 }

@@ -148,6 +148,8 @@ export interface Extensions {
     about: RepliedTo,
     userId: string,
   ) => string | undefined;
+  /** The domain at which it receives mail: nobody registers an address there. */
+  ownDomain?: (config: Config) => string | undefined;
   /** What of it the nightly sweep removes when it is as old as others like it, in batches. */
   kept?: {
     noun: string;

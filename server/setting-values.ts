@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import { listed } from '../shared/kit/figures.ts';
 import { pluck } from '../shared/kit/pick.ts';
+import { matching, read, whole } from '../shared/kit/setting-values.ts';
 import { FEATURES } from '../shared/seams.ts';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -30,36 +31,6 @@ export interface Sender {
   name: string;
   address: string;
 }
-
-/**
- * Reads a variable. What `parse` answers undefined for is refused.
- * @param sentence names the value, unless it ends in a dot: then the value may contain a password
- */
-const read = <T>(sentence: string, parse: (value: string) => T | undefined) =>
-  z.pipe(
-    z.string(),
-    z.transform((value: string, context): T => {
-      const parsed = parse(value);
-      if (parsed !== undefined) return parsed;
-      const message = sentence.endsWith('.') ? sentence : `${sentence}, not '${value}'.`;
-      context.issues.push({ code: 'custom', message, input: value });
-      return z.NEVER;
-    }),
-  );
-
-export const matching = (sentence: string, pattern: RegExp) =>
-  read(sentence, (value) => (pattern.test(value) ? value : undefined));
-
-export const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
-  read(`${name} must be one of ${values.join(', ')}`, (value) =>
-    values.find((each) => each === value),
-  );
-
-/** A whole number within limits; undefined for anything else. */
-const whole = (value: string, min: number, max: number): number | undefined => {
-  const isWithin = /^\d{1,7}$/.test(value) && Number(value) >= min && Number(value) <= max;
-  return isWithin ? Number(value) : undefined;
-};
 
 export const wholeNumber = (name: string, what: string, min: number, max: number) =>
   read(`${name} must be a number of ${what} from ${min} to ${max}`, (value) =>
@@ -108,15 +79,6 @@ export const sender = read(
       /^(?:"([^"<>\r\n]*)" *|([^"<>\r\n]*))<([^<>]*)>$/.exec(value) ?? [];
     const [name, address] = [quoted ?? plain.trim(), bracketed ?? value];
     return mailAddress.test(address) ? { name, address } : undefined;
-  },
-);
-
-export const mailInAddress = read(
-  'MAIL_IN must be the host and port at which the board receives mail, such as 127.0.0.1:2525. Correct it, or unset it to receive none.',
-  (value) => {
-    const [, host = '', digits = ''] = /^(\[[\da-f:.]+\]|[^\s:[\]]+):(\d{1,5})$/i.exec(value) ?? [];
-    const port = whole(digits, 1, 65_535);
-    return port && { host: host.replace(/^\[|\]$/g, ''), port };
   },
 );
 
@@ -198,11 +160,6 @@ export const replicaAddresses = z.pipe(
       // Two addresses with something else between them.
       .check(z.refine((value) => value.split('://').length === 2, WRONG_REPLICAS)),
   ),
-);
-
-export const openApplications = read(
-  'OPEN_APPLICATIONS must be a number from 0 (no limit) to 1000',
-  (value) => whole(value, 0, 1000),
 );
 
 export const featuresOff = z.pipe(

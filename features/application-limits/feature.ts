@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { feature } from '../../shared/kit/feature.ts';
+import { read, whole } from '../../shared/kit/setting-values.ts';
 import { limitCalls } from './calls.ts';
 import { limitParts } from './parts.ts';
 
@@ -10,4 +12,11 @@ export const applicationLimits = feature({
   group: ['Applications'],
   parts: limitParts,
   refusals: { 409: ['no-places-left', 'first-choice-used', 'first-choice-late'] },
+  settings: {
+    OPEN_APPLICATIONS: z.optional(
+      read('OPEN_APPLICATIONS must be a number from 0 (no limit) to 1000', (value) =>
+        whole(value, 0, 1000),
+      ),
+    ),
+  },
 });

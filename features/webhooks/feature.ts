@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { feature } from '../../shared/kit/feature.ts';
+import { oneOf } from '../../shared/kit/setting-values.ts';
 import { webhookCalls } from './calls.ts';
 
 /** Servers of companies hear of applications and jobs. */
@@ -21,6 +23,16 @@ export const webhooks = feature({
       sentence: 'You have changed webhooks too often in a short time.',
     },
   },
+  settings: {
+    /** They may go to this machine, for those who develop receivers. Nothing if it is off. */
+    WEBHOOKS_LOCAL: z.optional(
+      z.pipe(
+        oneOf('WEBHOOKS_LOCAL', ['on', 'off']),
+        z.transform((value) => (value === 'on' ? value : undefined)),
+      ),
+    ),
+  },
+  testSettings: { WEBHOOKS_LOCAL: 'because users could reach inside your network' },
   due: ['webhook'],
   queues: { webhook: {} },
   mails: { 'webhook-off': 'Webhook turned off' },

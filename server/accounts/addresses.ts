@@ -28,13 +28,19 @@ const TAKEN = 'This email is already in use.';
  * Refuses the board's own addresses: mail to support and answers to our mail would count as mail to the account.
  * @throws Problem 400 naming the field `email`
  */
-export function refuseBoardAddress({ config }: Pick<Context, 'config'>, email: string): void {
+export function refuseBoardAddress(
+  { config, features }: Pick<Context, 'config' | 'features'>,
+  email: string,
+): void {
   const own = [config.supportEmail, config.mailFrom.address].map(fold);
   const domain = (address: string) => domainToASCII(fold(address).split('@').at(-1) ?? '');
-  const isReply = config.mailIn && domain(email) === domain(config.mailIn.domain);
+  const isOwn = features.some(({ ownDomain }) => {
+    const at = ownDomain?.(config);
+    return at && domain(email) === domain(at);
+  });
   refuseField(
     'email',
-    isReply || own.includes(fold(email))
+    isOwn || own.includes(fold(email))
       ? 'This address belongs to this site. Use an address of your own.'
       : undefined,
   );

@@ -186,7 +186,10 @@ export async function logOut({ db, actor }: SignedIn) {
  *   form
  */
 export async function register(
-  context: Pick<Context, 'db' | 'config' | 'queue' | 'now' | 'showLink' | 'signedLinks'>,
+  context: Pick<
+    Context,
+    'db' | 'config' | 'features' | 'queue' | 'now' | 'showLink' | 'signedLinks'
+  >,
   { body }: Call<'register'>,
 ) {
   refuseBoardAddress(context, body.email);

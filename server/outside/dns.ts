@@ -10,8 +10,6 @@ const PATIENCE = 3000;
 export interface Outside {
   /** Name servers, such as 192.0.2.53 or 192.0.2.53:5353; none: those of the system. */
   nameServers: readonly string[];
-  /** Whether webhooks may go to this machine, for those who develop receivers. */
-  isHereAllowed?: boolean;
   /** For tests, whose servers are on this machine. No setting reaches it. */
   local?: {
     isAllowed(address: string): boolean;

@@ -241,7 +241,7 @@ async function makeAccounts(dir: string) {
   const { db, pool } = database;
   const now = () => new Date();
   const signedLinks = await createSignedLinks(db);
-  const services = { db, config: readConfig({}), queue: undefined, now, signedLinks };
+  const services = { db, config: readConfig({}), features: [], queue: undefined, now, signedLinks };
   await createAdmin({ db, now }, 'admin@example.com', PASSWORD);
   const account = (name: string) => ({
     username: name,

@@ -83,8 +83,8 @@ export interface TestServer {
   sweep(): Promise<number>;
   /** Carries out what waits until moves can no longer be undone, as if it were so. */
   passOn(): Promise<void>;
-  /** Reads the texts of applications that wait for it, as the product does every minute. @param features by default those that are on */
-  readTexts(features?: readonly Extensions[]): Promise<string>;
+  /** Reads the texts of applications that wait for it, as the product does every minute. @param readers by default the features that are on */
+  readTexts(readers?: readonly Extensions[]): Promise<string>;
   /** `startServer` calls it after the file's last test. */
   close(): Promise<void>;
 }
@@ -167,7 +167,15 @@ export async function openServer(
     );
   const signedLinks = await createSignedLinks(database.db);
   const withoutMail = { ...config, smtp: undefined };
-  const services = { db: database.db, config: withoutMail, queue: undefined, now, signedLinks };
+  const features = featuresOn(config);
+  const services = {
+    db: database.db,
+    config: withoutMail,
+    features,
+    queue: undefined,
+    now,
+    signedLinks,
+  };
   return {
     url,
     database,
@@ -183,8 +191,8 @@ export async function openServer(
       );
       if (rowCount) await app.sweeper.sweep();
     },
-    readTexts: (features = featuresOn(config)) =>
-      readWaitingTexts({ db: database.db, files, features }, new AbortController().signal),
+    readTexts: (readers = features) =>
+      readWaitingTexts({ db: database.db, files, features: readers }, new AbortController().signal),
     register: async (body) => void (await register(services, { body })),
   };
 }

@@ -1,10 +1,10 @@
 import { implement } from '../../../server/feature.ts';
 import { applicationLimits } from '../feature.ts';
-import { getPlaces, refuseApplying, setFirstChoice } from './places.ts';
+import { getPlaces, mostOpen, refuseApplying, setFirstChoice } from './places.ts';
 
 export const applicationLimitsServer = implement(applicationLimits, {
   handlers: { getPlaces, setFirstChoice },
-  mostOpen: ({ openApplications }) => openApplications,
+  mostOpen,
   before: { apply: refuseApplying },
   examples: { apply: { firstChoice: 'true' } },
 });

@@ -35,12 +35,16 @@ import { readDetail } from '../../../server/applications/details.ts';
 import { ownApplication } from '../../../server/applications/queries.ts';
 import { isWaitingForAnswer, promiseOf } from '../../../server/applications/rows.ts';
 
+/** Applications that a job seeker may have open at once; 0 for no limit. */
+export const mostOpen = ({ ofFeatures }: Pick<Config, 'ofFeatures'>): number =>
+  ofFeatures.OPEN_APPLICATIONS ?? 20;
+
 /** GET /applications/places: the caller's places and first choice. */
 export async function getPlaces({ db, actor, config, now }: SignedIn) {
   const time = now();
   const month = monthOf(time);
   const [places, chosen, succeeded] = await Promise.all([
-    readPlaces(db, actor.id, config.openApplications, time),
+    readPlaces(db, actor.id, mostOpen(config), time),
     findFirstChoice(db, actor.id, month),
     readFirstChoiceYield(db, time),
   ]);
@@ -53,7 +57,7 @@ export async function refuseApplying(
   { id, sent }: Applicant,
   { config, now }: { config: Config; now: Date },
 ) {
-  const refusal = noPlacesRefusal(await readPlaces(tx, id, config.openApplications, now));
+  const refusal = noPlacesRefusal(await readPlaces(tx, id, mostOpen(config), now));
   return (
     refusal ??
     (sent?.firstChoice === 'true' ? await firstChoiceUsed(tx, id, monthOf(now)) : undefined)

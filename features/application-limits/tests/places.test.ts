@@ -12,20 +12,22 @@ import {
   type Person,
   plausibleJob,
 } from '../../../tests/support/people.ts';
+import { readConfig } from '../../../server/config.ts';
+import { mostOpen } from '../server/places.ts';
 import { startServer } from '../../../tests/support/server.ts';
 
 // Two processes on one database: places must not depend on process memory.
 const clock = makeClock(new Date('2026-11-10T09:00:00Z'));
 const settings = { pages: false, now: clock.now };
-const one = await startServer({ ...settings, config: { openApplications: 5 } });
+const one = await startServer({ ...settings, config: { ofFeatures: { OPEN_APPLICATIONS: 5 } } });
 const two = await startServer({
   ...settings,
-  config: { openApplications: 5 },
+  config: { ofFeatures: { OPEN_APPLICATIONS: 5 } },
   database: one.database,
 });
 const unlimited = await startServer({
   ...settings,
-  config: { openApplications: 0 },
+  config: { ofFeatures: { OPEN_APPLICATIONS: 0 } },
   database: one.database,
 });
 let company: Person;
@@ -315,3 +317,11 @@ test('a first choice moves until the company has opened it, and comes first in i
 const fail = (): never => {
   throw new Error('missing');
 };
+
+test('the limit of open applications is read', () => {
+  expect(mostOpen(readConfig({}))).toBe(20);
+  expect(mostOpen(readConfig({ OPEN_APPLICATIONS: '0' }))).toBe(0);
+  expect(() => readConfig({ OPEN_APPLICATIONS: '-1' })).toThrow(
+    /^OPEN_APPLICATIONS must be a number from 0 \(no limit\) to 1000/,
+  );
+});

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { Services } from '../../../server/context.ts';
 import type { RepliedTo } from '../../../server/extensions.ts';
+import { mailInOf } from './setting.ts';
 
 type Needs = Pick<Services, 'config' | 'signedLinks'>;
 
@@ -14,11 +15,12 @@ export function replyAddress(
   about: RepliedTo,
   userId: string,
 ): string | undefined {
-  if (!config.mailIn) return undefined;
+  const mailIn = mailInOf(config);
+  if (!mailIn) return undefined;
   const user = toHex(userId).slice(0, 8);
   const signature = sign(signedLinks, about, userId).toString('hex');
   return comparableAddress(
-    `${about.kind}+${toHex(about.applicationId)}${user}${signature}@${config.mailIn.domain}`,
+    `${about.kind}+${toHex(about.applicationId)}${user}${signature}@${mailIn.domain}`,
   );
 }
 
@@ -54,10 +56,9 @@ export function readReplyAddress(
 ): ReplyAddress | undefined {
   const [, kind = '', application, userStart = '', signature = ''] =
     /^(reply|event)\+([\da-f]{32})([\da-f]{8})([\da-f]{16})@[^@]+$/i.exec(address) ?? [];
-  const isHere = comparableAddress(address).endsWith(
-    comparableAddress(`@${config.mailIn?.domain}`),
-  );
-  if (!application || !config.mailIn || !isHere) return undefined;
+  const domain = mailInOf(config)?.domain;
+  const isHere = domain && comparableAddress(address).endsWith(comparableAddress(`@${domain}`));
+  if (!application || !isHere) return undefined;
   const applicationId = application
     .toLowerCase()
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

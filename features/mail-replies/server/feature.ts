@@ -4,10 +4,12 @@ import { heldReply, replyProblem } from '../mails.ts';
 import { replyAddress } from './address.ts';
 import { confirmReply } from './held.ts';
 import { mountMailIn } from './mount.ts';
+import { mailInOf } from './setting.ts';
 
 export const mailRepliesServer = implement(mailReplies, {
   handlers: { confirmReply },
   replyAddress,
+  ownDomain: (config) => mailInOf(config)?.domain,
   mount: (app, services, _files, inside) => mountMailIn(app, services, inside),
   mails: (board) => [
     heldReply(board, {

@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Logger } from 'pino';
-import type { MailIn } from '../../../server/config.ts';
+import type { MailIn } from './setting.ts';
 
 /** A mail larger than this is refused, in bytes. */
 const SIZE = 5 * 1024 * 1024;

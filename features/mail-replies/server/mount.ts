@@ -8,6 +8,7 @@ import { isCarriedOut } from '../../../shared/errors.ts';
 import type { Services } from '../../../server/context.ts';
 import { MailRefusal, type Received, startMailIn } from './inbound.ts';
 import { isProvedSender } from './sender-check.ts';
+import { mailInOf } from './setting.ts';
 import type { Inside } from '../../../server/feature.ts';
 import { Problem } from '../../../server/http/problems.ts';
 
@@ -26,8 +27,8 @@ export function mountMailIn(
   { callOnce, countFor }: Pick<Inside, 'callOnce' | 'countFor'>,
 ): void {
   const { config, log } = services;
-  if (!config.mailIn) return;
-  const { mailIn } = config;
+  const mailIn = mailInOf(config);
+  if (!mailIn) return;
 
   const findWriter = async (address: string): Promise<ReplyWriter> => {
     const reply = readReplyAddress(services, address);
@@ -49,7 +50,7 @@ export function mountMailIn(
     const [writer] = writers;
     // All of them are the sender. Reading is work that a stranger does not cause.
     await countFor('mail-reading', { address: network, actor: writer?.actor });
-    const reply = await readMailReply(config, content);
+    const reply = await readMailReply(mailIn.domain, config, content);
     // Two programs that answer each other would never end. Calendars answer for a person.
     if (reply.automatic === 'certain' && reply.calendars.answers.length === 0) return;
     for (const each of writers) refuseReply(services, each, reply);

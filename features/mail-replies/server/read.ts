@@ -55,10 +55,11 @@ let reading: Promise<unknown> = Promise.resolve();
  * @throws MailRefusal if the mail cannot be read at all; Error if there was no time for it, which may pass
  */
 export async function readMailReply(
-  { mailIn, mailFrom }: Pick<Config, 'mailIn' | 'mailFrom'>,
+  at: string,
+  { mailFrom }: Pick<Config, 'mailFrom'>,
   content: Buffer,
 ): Promise<MailReply> {
-  const domain = domainToASCII(mailIn?.domain ?? '');
+  const domain = domainToASCII(at);
   const names = new Set([`@${domain}`, `@${domainToUnicode(domain)}`]);
   const own = [...names, mailFrom.address.toLowerCase()];
   const input: MailToRead = { content, domain, own };

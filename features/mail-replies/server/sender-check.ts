@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { getDomain } from 'tldts';
-import type { MailIn } from '../../../server/config.ts';
+import type { MailIn } from './setting.ts';
 import { lookUpTexts, type Outside } from '../../../server/outside/dns.ts';
 import { MailRefusal } from './inbound.ts';
 

@@ -58,14 +58,18 @@ export const meetingCalls = ({ client }: Person) =>
 export async function startMailing() {
   const port = await freePort();
   const DOMAIN = 'reply.daybreak.example';
-  const mailIn = { host: '127.0.0.1', port, domain: DOMAIN, check: 'envelope' } as const;
+  const ofFeatures = {
+    MAIL_IN: { host: '127.0.0.1', port },
+    MAIL_IN_DOMAIN: DOMAIN,
+    MAIL_IN_CHECK: 'envelope',
+  };
   /** How far the server's clock is ahead, in milliseconds. */
   let ahead = 0;
   const forward = (milliseconds: number) => {
     ahead += milliseconds;
   };
   const now = () => new Date(Date.now() + ahead);
-  const server = await startServer({ pages: false, config: { mailIn }, now });
+  const server = await startServer({ pages: false, config: { ofFeatures }, now });
   const AFTER_UNDO = (UNDO_SECONDS + UNDO_GRACE_SECONDS + 1) * 1000;
   const company = await makeCompany(server, { companyName: 'Jardim' });
 

@@ -116,7 +116,7 @@ async function send(
       body: Buffer.from(payload),
       patience: config.outside.local?.patience ?? WEBHOOK_PATIENCE,
       keeps: KEPT_ANSWER,
-      isUnguarded: config.outside.isHereAllowed === true && isOwnMachine(webhook.url),
+      isUnguarded: config.ofFeatures.WEBHOOKS_LOCAL === 'on' && isOwnMachine(webhook.url),
     });
     return {
       responseStatus: status,

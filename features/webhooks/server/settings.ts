@@ -67,7 +67,7 @@ export async function listWebhooks({ db, actor }: FromCompany) {
  * @throws Problem 400 naming the field
  */
 async function refusePrivate({ config }: Pick<FromCompany, 'config'>, url: string): Promise<void> {
-  if (config.outside.isHereAllowed && isOwnMachine(url)) return;
+  if (config.ofFeatures.WEBHOOKS_LOCAL && isOwnMachine(url)) return;
   const { hostname } = new URL(url);
   const patience = config.outside.local?.patience ?? WEBHOOK_PATIENCE;
   try {

@@ -9,6 +9,7 @@ import {
   makeJob,
   type Person,
 } from '../../../tests/support/people.ts';
+import { readConfig } from '../../../server/config.ts';
 import { startServer } from '../../../tests/support/server.ts';
 import { startReceiver } from './receiver.ts';
 
@@ -32,7 +33,7 @@ test('on a board in development, webhooks may go to its own machine', async () =
   const open = await startServer({
     pages: false,
     database,
-    config: { outside: { nameServers: [], isHereAllowed: true } },
+    config: { ofFeatures: { WEBHOOKS_LOCAL: 'on' } },
     now: clock.now,
   });
   const company = await makeCompany(open);
@@ -148,4 +149,13 @@ test('secrets are sealed, and no answer but the first contains one', async () =>
     [params.id],
   );
   expect(rows[0]?.secret.includes(Buffer.from(secret))).toBe(false);
+});
+
+test('webhooks to its own machine are refused in production', () => {
+  const isLocal = (env: object) => readConfig({ ...env }).ofFeatures.WEBHOOKS_LOCAL;
+  expect(isLocal({ WEBHOOKS_LOCAL: 'off', NODE_ENV: 'production' })).toBeUndefined();
+  expect(isLocal({ WEBHOOKS_LOCAL: 'on' })).toBe('on');
+  expect(() => isLocal({ WEBHOOKS_LOCAL: 'on', NODE_ENV: 'production' })).toThrow(
+    /^WEBHOOKS_LOCAL=on .* refused/,
+  );
 });

@@ -19,13 +19,3 @@ test('with nothing to do, the dashboard says so', async () => {
     expect(await axe(page)).toEqual([]);
   }
 });
-
-test('on a board without a limit of open applications, the dashboard keeps no room for them', async () => {
-  const unlimited = await startServer({ config: { openApplications: 0 } });
-  const seeker = await makeSeeker(unlimited);
-  const { page } = await openPage(unlimited.url, { user: seeker.user });
-  await page.route('**/api/applications/places', () => new Promise(() => {}));
-  await visit(page, '/dashboard/job_seeker');
-  await needsYou(page).getByText('Nothing needs you today').waitFor();
-  expect(await page.getByRole('heading', { name: 'Open applications' }).count()).toBe(0);
-});

@@ -38,6 +38,7 @@ export async function makePeople(
   const services = {
     db,
     config: readConfig({ NODE_ENV: 'test' }),
+    features: [],
     queue: undefined,
     now: () => now,
     signedLinks: await createSignedLinks(db),
