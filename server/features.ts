@@ -28,6 +28,7 @@ export { resumeReadingServer } from '../features/resume-reading/server/feature.t
 export { resumesServer } from '../features/resumes/server/feature.ts';
 export { reviewHintsServer } from '../features/review-hints/server/feature.ts';
 export { savedJobsServer } from '../features/saved-jobs/server/feature.ts';
+export { similarJobsServer } from '../features/similar-jobs/server/feature.ts';
 export { searchSuggestionsServer } from '../features/suggestions/server/feature.ts';
 export { tagsAndViewsServer } from '../features/tags-and-views/server/feature.ts';
 export { talentPoolServer } from '../features/talent-pool/server/feature.ts';

@@ -111,7 +111,6 @@ import {
 import { listMyJobs } from './applications/my-jobs.ts';
 import { approveJob, rejectJob } from './jobs/approval.ts';
 import { countJobView } from './jobs/views.ts';
-import { listSimilarJobs } from './jobs/search/similar.ts';
 import { listPopularSearches } from './jobs/search/popular.ts';
 import { getMail, listMails, retryMail } from './mail/queries.ts';
 import {
@@ -139,7 +138,6 @@ const coreHandlers: Handlers<CoreName> = {
   getSite,
   listJobs,
   getClosedJob,
-  listSimilarJobs,
   listPopularSearches,
   getJob,
   listQuestions,

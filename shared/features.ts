@@ -30,6 +30,7 @@ export { resumeReading } from '../features/resume-reading/feature.ts';
 export { resumes } from '../features/resumes/feature.ts';
 export { reviewHints } from '../features/review-hints/feature.ts';
 export { savedJobs } from '../features/saved-jobs/feature.ts';
+export { similarJobs } from '../features/similar-jobs/feature.ts';
 export { searchSuggestions } from '../features/suggestions/feature.ts';
 export { tagsAndViews } from '../features/tags-and-views/feature.ts';
 export { talentPool } from '../features/talent-pool/feature.ts';

@@ -27,6 +27,7 @@ export { reportsTests } from '../features/reports/tests/parts.ts';
 export { resumeReadingTests } from '../features/resume-reading/tests/parts.ts';
 export { resumesTests } from '../features/resumes/tests/parts.ts';
 export { savedJobsTests } from '../features/saved-jobs/tests/parts.ts';
+export { similarJobsTests } from '../features/similar-jobs/tests/parts.ts';
 export { searchSuggestionTests } from '../features/suggestions/tests/parts.ts';
 export { tagsAndViewsTests } from '../features/tags-and-views/tests/parts.ts';
 export { talentPoolTests } from '../features/talent-pool/tests/parts.ts';

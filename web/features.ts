@@ -27,6 +27,7 @@ export { reportsWeb } from '../features/reports/web/feature.tsx';
 export { resumeReadingWeb } from '../features/resume-reading/web/feature.tsx';
 export { resumesWeb } from '../features/resumes/web/feature.tsx';
 export { savedJobsWeb } from '../features/saved-jobs/web/feature.tsx';
+export { similarJobsWeb } from '../features/similar-jobs/web/feature.tsx';
 export { suggestionsEverywhere } from '../features/suggestions/web/everywhere.tsx';
 export { tagsAndViewsWeb } from '../features/tags-and-views/web/feature.tsx';
 export { talentPoolWeb } from '../features/talent-pool/web/feature.tsx';

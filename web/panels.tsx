@@ -197,6 +197,8 @@ export interface Slots {
   'job.advice': { values: JobFormValues; read: ReadPlace | null };
   /** At the foot of a posting's passport. `parts`: what features loaded for the job's page; a preview has no page yet. */
   'job.page': { job: Pick<Job, '_id'>; isPreview: boolean; parts: JobPageParts };
+  /** Further jobs below a job. `level`: of the job's heading. */
+  'job.others': { parts: JobPageParts; isOpen: boolean; level: 1 | 2 };
   /** Above a company's own jobs, or one of them. */
   'jobs.own': { jobs: readonly Job[] };
   /** Once beside each list of jobs. With `hasCards`, its cards have the place `job.card`. */
@@ -457,7 +459,9 @@ export interface WebFeature {
   /** What a job seeker can send when applying, in place of the resume of the profile. The first is chosen. */
   resumes?: () => Promise<readonly OfferedResume[]>;
   /** Loads its part of a job's page. Only the server calls it. @param size of the company */
-  loadJobPage?: ((api: Client, job: Job, size: string) => Promise<JobPageParts>) | undefined;
+  loadJobPage?:
+    | ((api: Client, job: Job, size: Promise<string>) => Promise<JobPageParts>)
+    | undefined;
   /** Columns of the admins' list of companies. */
   companyColumns?: readonly Column<ManagedCompany>[];
   /** Links at the foot of public pages. */

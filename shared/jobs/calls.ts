@@ -85,15 +85,6 @@ export const jobCalls = {
       holds: z.array(z.enum(JOB_HOLDS)),
     }),
   },
-  listSimilarJobs: {
-    method: 'GET',
-    path: '/jobs/:id/similar',
-    access: 'anyone',
-    reads: ['publicJobs', 'publicCompanies'],
-    cached: ({ params }) => ({ job: params['id'], allJobs: true }),
-    summary: 'Similar public jobs, the most similar first',
-    answer: z.object({ count, jobs: z.array(jobAnswer) }),
-  },
   getJob: {
     method: 'GET',
     path: '/jobs/:id',

@@ -48,9 +48,10 @@ const reads = [
   `/job/${job._id}`,
   `/job/${job._id}.data`,
   `/companies/${company.user.companyProfile?._id}`,
-  ...FEATURE_TESTS.flatMap(({ listing = [], aboutJob }) => [
+  ...FEATURE_TESTS.flatMap(({ listing = [], aboutJob, besideJob }) => [
     ...listing,
     ...(aboutJob?.(job._id) ?? []),
+    ...(besideJob?.(job._id) ?? []),
   ]),
   '/sitemap.xml',
   '/api/jobs',

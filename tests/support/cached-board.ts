@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { makeClock } from './clock.ts';
+import { FEATURE_TESTS } from './feature-list.ts';
 import { makeAdmin, makeCompany, makeJob, makeSeeker } from './people.ts';
 import { rememberRows } from './rows.ts';
 import { startServer, type RequestParts, type TestServer } from './server.ts';
@@ -45,7 +46,7 @@ export async function startCachedBoard() {
     `/api/companies/${companyId}`,
     ...[job, secondJob].flatMap(({ _id }) => [
       `/api/jobs/${_id}`,
-      `/api/jobs/${_id}/similar`,
+      ...FEATURE_TESTS.flatMap(({ besideJob }) => besideJob?.(_id) ?? []),
       `/api/jobs/closed/${_id}`,
     ]),
   ];

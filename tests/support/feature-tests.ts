@@ -113,8 +113,9 @@ export interface FeatureTests {
   ) => Promise<void>;
   /** Public addresses that name the newest jobs. */
   listing?: readonly string[];
-  /** Public addresses about one job, by its id. */
+  /** Public addresses about one job alone, by its id; and those that also depend on others. */
   aboutJob?: (job: string) => readonly string[];
+  besideJob?: (job: string) => readonly string[];
   /** Does at once what it does every few seconds. */
   catchUp?: (server: Pick<TestServer, 'database' | 'now'>) => Promise<unknown>;
   /** What a company adds to an invitation to the interviews, in a simulated year. */

@@ -17,7 +17,7 @@ import { companyFacts } from '../../shared/companies/facts.ts';
 import type { JobPageParts, WebFeature } from '../panels.tsx';
 import { toJobRow } from './lists/rows.tsx';
 
-/** The number of other jobs of the company, and of similar jobs, below a job. */
+/** The number of other jobs of the company below a job. */
 const OTHERS = 4;
 /** Characters of the company's description beside a job. */
 const ABOUT = 280;
@@ -63,7 +63,6 @@ export interface ShownJob {
   words: JobWords;
   /** Null while the job is open. */
   closing: Closing | null;
-  similar: readonly ReturnType<typeof toJobRow>[];
   companyJobs: readonly ReturnType<typeof toJobRow>[];
   /** What features load for it. */
   parts: JobPageParts;
@@ -89,21 +88,18 @@ export async function loadJob(
 ): Promise<LoadedJob> {
   try {
     const { job, closing } = await readJob(api, id);
-    const [company, similar, own] = await Promise.all([
-      readCompany(api, job.companyId),
-      api.listSimilarJobs({ params: { id } }),
+    const company = readCompany(api, job.companyId);
+    const size = company.then((read) => read?.size ?? '');
+    const [own, ...parts] = await Promise.all([
       api.listJobs({ query: { company: job.companyId, limit: OTHERS + 1 } }),
+      ...features.flatMap(({ loadJobPage }) => loadJobPage?.(api, job, size) ?? []),
     ]);
-    const parts = await Promise.all(
-      features.flatMap(({ loadJobPage }) => loadJobPage?.(api, job, company?.size ?? '') ?? []),
-    );
     const companyJobs = own.jobs.filter(({ _id }) => _id !== id).slice(0, OTHERS);
     return {
       job,
-      company,
+      company: await company,
       words: wordsOf(job),
       closing,
-      similar: similar.jobs.slice(0, OTHERS).map(toJobRow),
       companyJobs: companyJobs.map(toJobRow),
       parts: Object.assign({}, ...parts),
     };

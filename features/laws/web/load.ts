@@ -5,6 +5,7 @@ import { lawLines } from '../rules/words.ts';
 
 /** The laws of a job's place and of its company's size, in words, and its addresses. */
 export const loadLaws: NonNullable<WebFeature['loadJobPage']> = async (api, job, size) => {
+  const companySize = await size;
   const { jobLocation: location, workplace, country, region, remoteFrom } = job;
   const { place, posted, laws } = await api.listLaws({
     query: {
@@ -13,7 +14,7 @@ export const loadLaws: NonNullable<WebFeature['loadJobPage']> = async (api, job,
       country: country ?? '',
       region: region ?? '',
       remoteFrom,
-      size: COMPANY_SIZES.find((known) => known === size) ?? '',
+      size: COMPANY_SIZES.find((known) => known === companySize) ?? '',
     },
   });
   const lines = laws.map((law) => ({

@@ -18,7 +18,7 @@ import { codeOf, type JobColumns } from '../../../server/jobs/search/index/colum
 import type { JobIndex } from '../../../server/jobs/search/index/job-index.ts';
 import { FIELD, fieldsIn, slotIn } from '../../../server/jobs/search/index/postings.ts';
 import { nearPlaces, readLocation } from '../../../server/jobs/search/places.ts';
-import { LEVEL_WORDS, rarity } from '../../../server/jobs/search/similar.ts';
+import { LEVEL_WORDS, rarity } from '../../../server/jobs/search/words/weight.ts';
 import { indexedWords } from '../../../server/jobs/search/words/keywords.ts';
 import type { Stems } from '../../../server/jobs/search/words/stems.ts';
 import { synonymsOf } from '../../../server/jobs/search/words/synonyms.ts';

@@ -51,7 +51,6 @@ const Preview = memo(function Preview({ values, company, job }: JobPreviewProps)
           company: toShownCompany(company),
           words: typed.experienceLevel ? words : { ...words, years: '' },
           closing: null,
-          similar: [],
           companyJobs: [],
           parts: {},
         }}

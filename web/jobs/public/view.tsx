@@ -1,10 +1,8 @@
-import { useId } from 'react';
-import { type JobRow, JobRows } from '../lists/rows.tsx';
+import { MoreJobs } from '../lists/more.tsx';
 import { LinkButton } from '../../kit/ui/button.tsx';
 import { ErrorState } from '../../kit/ui/feedback/error-state.tsx';
 import { ApplyBox } from './apply/box.tsx';
 import { JobArticle } from '../article.tsx';
-import { useNotHidden } from '../lists/personal.ts';
 import type { JobProblem, LoadedJob, ShownJob } from '../loaded-job.ts';
 import { Panels } from '../../panels.tsx';
 import styles from './view.module.css';
@@ -23,8 +21,7 @@ export function JobView({ loaded, level }: JobViewProps) {
 }
 
 function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
-  const { job, closing, companyJobs } = shown;
-  const similar = useNotHidden(shown.similar);
+  const { job, closing, companyJobs, parts } = shown;
   return (
     <div className={styles.view} data-level={level}>
       <div className={styles.columns}>
@@ -34,35 +31,9 @@ function Shown({ shown, level }: { shown: ShownJob; level: 1 | 2 }) {
       <Panels slot="job.foot" job={job} />
       <div className={styles.others}>
         <MoreJobs title={`More jobs at ${job.companyName}`} jobs={companyJobs} level={level} />
-        <MoreJobs
-          title={closing ? 'Similar jobs that are open' : 'Similar jobs'}
-          jobs={similar}
-          level={level}
-        />
+        <Panels slot="job.others" parts={parts} isOpen={!closing} level={level} />
       </div>
     </div>
-  );
-}
-
-function MoreJobs({
-  title,
-  jobs,
-  level,
-}: {
-  title: string;
-  jobs: readonly JobRow[];
-  level: 1 | 2;
-}) {
-  const titleId = useId();
-  if (jobs.length === 0) return null;
-  const Heading = level === 1 ? 'h2' : 'h3';
-  return (
-    <section aria-labelledby={titleId} className={styles.more}>
-      <Heading id={titleId} className={styles.moreTitle}>
-        {title}
-      </Heading>
-      <JobRows jobs={jobs} />
-    </section>
   );
 }
 

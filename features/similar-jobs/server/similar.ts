@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../server/context.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
-import type { Db } from '../../db/connect.ts';
-import { ReadyJson } from '../../db/ready-json.ts';
-import { companies, jobRevisions, jobs } from '../../db/schema.ts';
-import { notFound } from '../../http/problems.ts';
-import { type PublicJob, publicJobsByIds, wasPublic } from '../rows.ts';
-import { codeOf, type JobColumns } from './index/columns.ts';
-import { plain } from '../../plain.ts';
-import { indexedWords } from './words/keywords.ts';
-import { FIELD, FIELD_SETS, fieldsIn, slotIn } from './index/postings.ts';
-import type { Stems } from './words/stems.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { ReadyJson } from '../../../server/db/ready-json.ts';
+import { companies, jobRevisions, jobs } from '../../../server/db/schema.ts';
+import { notFound } from '../../../server/http/problems.ts';
+import { type PublicJob, publicJobsByIds, wasPublic } from '../../../server/jobs/rows.ts';
+import { codeOf, type JobColumns } from '../../../server/jobs/search/index/columns.ts';
+import { plain } from '../../../server/plain.ts';
+import { indexedWords } from '../../../server/jobs/search/words/keywords.ts';
+import { FIELD, FIELD_SETS, fieldsIn, slotIn } from '../../../server/jobs/search/index/postings.ts';
+import { LEVEL_WORDS, rarity } from '../../../server/jobs/search/words/weight.ts';
+import type { Stems } from '../../../server/jobs/search/words/stems.ts';
 
 /** Jobs in one answer, and the maximum of one company. */
 const SIMILAR = 6;
@@ -30,11 +31,6 @@ const WEIGHTS = { title: 2, skill: 1, level: 0.05, type: 0.03, place: 0.05 } as 
 const SHARES = Float64Array.from({ length: FIELD_SETS }, (_, fields) =>
   (fields & FIELD.title) !== 0 ? 1 : (fields & FIELD.skills) !== 0 ? 0.8 : 0,
 );
-/** Words of titles that name the level, which is no part of what the work is. */
-export const LEVEL_WORDS = new Set(
-  'senior junior lead staff principal intern head chief'.split(' '),
-);
-
 /**
  * GET /jobs/{id}/similar: public jobs of other companies that share words of title and skills, the most similar first.
  * Also for formerly public jobs.
@@ -299,10 +295,6 @@ function readWords(columns: JobColumns, { title, skills }: Compared, stems: Stem
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, WORDS_MAX);
 }
-
-/** From 1 for a word in one of ten thousand jobs to almost 0 for a word in all jobs. @param share of all jobs, from 0 to 1 */
-export const rarity = (share: number) =>
-  0.05 + 0.95 * Math.min(1, -Math.log10(Math.min(1, Math.max(share, 1e-4))) / 4);
 
 /** What counts among jobs with equally similar words: level, type and place. */
 function createFacts(

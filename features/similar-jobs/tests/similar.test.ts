@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { HOUR, makeClock } from '../support/clock.ts';
-import { makeAdmin, makeCompany, makeJob, type Person } from '../support/people.ts';
-import { startServer } from '../support/server.ts';
+import { HOUR, makeClock } from '../../../tests/support/clock.ts';
+import { makeAdmin, makeCompany, makeJob, type Person } from '../../../tests/support/people.ts';
+import { startServer } from '../../../tests/support/server.ts';
 
 const clock = makeClock();
 const server = await startServer({ pages: false, now: clock.now });
