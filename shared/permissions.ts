@@ -110,12 +110,3 @@ export function scopeRefusal(
     message: `This call needs an API key with the scope ${scope}.`,
   };
 }
-
-/** What a scope allows, for those who choose. */
-export const API_SCOPE_LABELS: Record<ApiScope, string> = {
-  'jobs:read': 'Read jobs',
-  'jobs:write': 'Post, change, close and delete jobs',
-  'applications:read': 'Read applications with letters, profiles and resumes',
-  'applications:write': 'Move applications between statuses and stages, undo moves, and tag',
-  'messages:read': 'Read the messages with applicants',
-};

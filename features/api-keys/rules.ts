@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Reason } from '../../shared/errors.ts';
 import { listed } from '../../shared/kit/figures.ts';
 import { requiredLine } from '../../shared/kit/text.ts';
-import { API_SCOPES } from '../../shared/permissions.ts';
+import { API_SCOPES, type ApiScope } from '../../shared/permissions.ts';
 import { currentPassword } from '../../shared/accounts/current-password.ts';
 
 /** Keys of a company that work. */
@@ -73,4 +73,13 @@ export const API_KEY_INVALID: Reason<'api-key-invalid'> = {
   code: 'api-key-invalid',
   message:
     'This API key does not work: it has expired, was revoked, or its company cannot use the API now.',
+};
+
+/** What a scope allows, for those who choose. */
+export const API_SCOPE_LABELS: Record<ApiScope, string> = {
+  'jobs:read': 'Read jobs',
+  'jobs:write': 'Post, change, close and delete jobs',
+  'applications:read': 'Read applications with letters, profiles and resumes',
+  'applications:write': 'Move applications between statuses and stages, undo moves, and tag',
+  'messages:read': 'Read the messages with applicants',
 };

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { isNotNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigserial,
   check,
@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import { mailPersonKey, nameKey, phoneKey } from '../../server/db/person-keys.ts';
+import { mailPersonKey, nameKey } from '../../server/db/person-keys.ts';
 import { users } from '../../server/db/tables/accounts.ts';
 import { applications } from '../../server/db/tables/applications.ts';
 import {
@@ -29,6 +29,10 @@ import {
 import { companies } from '../../server/db/tables/companies.ts';
 import { jobs } from '../../server/db/tables/jobs.ts';
 import { POOL_EVENTS, POOL_STATES, type PoolMonths } from './rules/pool.ts';
+
+/** The digits of a phone number without leading zeros. */
+export const phoneKey = (phone: SQLWrapper): SQL =>
+  sql`ltrim(regexp_replace(${phone}, '\\D', '', 'g'), '0')`;
 
 /**
  * What a company asked an applicant: to stay in its talent pool (server/pool). While the state is 'kept' and

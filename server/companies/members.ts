@@ -55,27 +55,6 @@ export async function readMembers(
   return members;
 }
 
-/** Whether an account is still a member of a company who may do something, and can log in. */
-export async function mayMemberNow(
-  db: Db,
-  { companyId, userId }: { companyId: string; userId: string },
-  permission: Permission,
-): Promise<boolean> {
-  const [member] = await db
-    .select({ id: users.id })
-    .from(companyMembers)
-    .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(
-      and(
-        eq(companyMembers.companyId, companyId),
-        eq(companyMembers.userId, userId),
-        may(permission),
-        isNull(users.suspendedAt),
-      ),
-    );
-  return member !== undefined;
-}
-
 export type MemberRow = Awaited<ReturnType<typeof lockTeam>>[number];
 
 /**

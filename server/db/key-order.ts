@@ -1,6 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-
 /**
  * The rows of an upsert in the order of their keys. Two transactions that write the same rows in different orders wait
  * for each other until PostgreSQL ends one of them; in one order, the second waits for the first.
@@ -15,12 +12,3 @@ export function inKeyOrder<Row>(
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
     .map(({ row }) => row);
 }
-
-/** What an upsert of several rows sets in those that exist: the new values of these columns. */
-export const newValues = <Name extends string>(columns: Record<Name, PgColumn>) =>
-  Object.fromEntries(
-    Object.entries<PgColumn>(columns).map(([name, column]) => [
-      name,
-      sql.raw(`excluded.${column.name}`),
-    ]),
-  ) as Record<Name, SQL>;

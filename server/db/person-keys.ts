@@ -18,7 +18,3 @@ export const mailPersonKey = (emailKey: SQLWrapper): SQL => sql`(case
 /** A name regardless of case and spaces. */
 export const nameKey = (name: SQLWrapper): SQL =>
   sql`lower(btrim(regexp_replace(${name}, '\\s+', ' ', 'g')))`;
-
-/** The digits of a phone number without leading zeros. */
-export const phoneKey = (phone: SQLWrapper): SQL =>
-  sql`ltrim(regexp_replace(${phone}, '\\D', '', 'g'), '0')`;

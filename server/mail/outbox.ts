@@ -211,8 +211,6 @@ export async function releaseMails(
 export const aboutThreadMessage = (id: string) => `thread:${id}`;
 /** The subject of mails about an invitation. */
 export const aboutInvitation = (id: string) => `invitation:${id}`;
-/** The subject of mails about a saved search. */
-export const aboutSearch = (id: string) => `search:${id}`;
 /** The subject of mails about a contact message. */
 export const aboutMessage = (id: string) => `message:${id}`;
 

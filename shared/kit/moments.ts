@@ -78,9 +78,3 @@ export const inTimeZone =
     issues.push({ code: 'custom', message, input: text, path });
     return new Date(Number.NaN);
   };
-
-/** Different times, in their order. */
-export const distinctTimes = (times: readonly Date[]): Date[] =>
-  [...new Set(times.map((time) => time.getTime()))]
-    .toSorted((one, other) => one - other)
-    .map((time) => new Date(time));

@@ -8,7 +8,6 @@ export const CURRENCIES = (
 
 /** The currency that all rates refer to. */
 export const BASE = 'EUR';
-export const RATED_CURRENCIES = CURRENCIES.filter((currency) => currency !== BASE);
 
 /** Units of each currency for one euro; 1 for the euro itself. */
 export type Rates = Readonly<Record<string, number>>;

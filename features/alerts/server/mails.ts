@@ -6,11 +6,14 @@ import type { Db } from '../../../server/db/connect.ts';
 import { type Due, dropDue } from '../../../server/db/due.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
 import { companies, jobRevisions, jobs, jobSearch, users } from '../../../server/db/schema.ts';
-import { aboutSearch, dropUnsent, type Mail, queueMails } from '../../../server/mail/outbox.ts';
+import { dropUnsent, type Mail, queueMails } from '../../../server/mail/outbox.ts';
 import { alertMail } from '../mails.ts';
 import { nextDailyMail } from '../../../server/mail/daily.ts';
 import type { SignedLinks } from '../../../server/signed-links.ts';
 import { savedSearches, searchMatches } from '../tables.ts';
+
+/** The subject of mails about a search. */
+const aboutSearch = (id: string) => `search:${id}`;
 
 /** Jobs that one mail names; it counts the rest. */
 const NAMED = 10;

@@ -1,6 +1,6 @@
 import { escape } from '../../../server/mail/layout.ts';
-import { API_SCOPE_LABELS, API_SCOPES } from '../../../shared/permissions.ts';
-import { API_KEY_CALLS, API_KEY_PREFIX } from '../rules.ts';
+import { API_SCOPES } from '../../../shared/permissions.ts';
+import { API_KEY_CALLS, API_KEY_PREFIX, API_SCOPE_LABELS } from '../rules.ts';
 
 /** How programs of a company call the API, as HTML. */
 const section = (

@@ -4,6 +4,7 @@ import {
   API_KEY_DAYS,
   API_KEY_NAME_MAX,
   API_KEY_PREFIX,
+  API_SCOPE_LABELS,
   type ApiKey,
   apiKeysRefusal,
   isApiKeyOn,
@@ -11,7 +12,7 @@ import {
 import { formatAge } from '../../../shared/kit/dates.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { API_SCOPE_LABELS, API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
+import { API_SCOPES, type ApiScope } from '../../../shared/permissions.ts';
 import { useCall, useChange } from '../../../web/kit/data/calls.ts';
 import { ChangeDialog } from '../../../web/kit/data/change-dialog.tsx';
 import { QueryView } from '../../../web/kit/data/query-view.tsx';

@@ -6,6 +6,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -14,7 +15,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { mayMemberNow } from '../../../server/companies/members.ts';
 import type { Context, FromCompany } from '../../../server/context.ts';
 import type { Db } from '../../../server/db/connect.ts';
 import { dropDue } from '../../../server/db/due.ts';
@@ -23,8 +23,10 @@ import {
   applicationEvents,
   applications,
   companies,
+  companyMembers,
   dueMoments,
   jobs,
+  users,
 } from '../../../server/db/schema.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { notFound, Problem } from '../../../server/http/problems.ts';
@@ -38,6 +40,7 @@ import { participants } from '../../../server/db/participants.ts';
 import type { Call } from '../../../shared/api.ts';
 import type { Fact } from '../../../shared/facts.ts';
 import { addDays } from '../../../shared/kit/dates.ts';
+import { rolesWith } from '../../../shared/permissions.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { CONFIRM_DAYS, CONFIRM_REMINDERS, NOTHING_TO_CONFIRM } from '../rules.ts';
@@ -177,13 +180,30 @@ function readToken(links: SignedLinks, token: string): Asked | undefined {
   return links.isGenuine(linkOf(asked), signature) ? asked : undefined;
 }
 
+/** Whether an account is still a member of the company who may confirm jobs, and can log in. */
+async function mayConfirm(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
+  const [member] = await db
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        eq(companyMembers.userId, userId),
+        inArray(companyMembers.role, [...rolesWith('manage-jobs')]),
+        isNull(users.suspendedAt),
+      ),
+    );
+  return member !== undefined;
+}
+
 /**
  * The jobs that a mail asks about: a condition on jobs.
  * @throws Problem 404 for a link that no mail had, and for one whose member may no longer confirm jobs
  */
 async function askedBy(db: Db, links: SignedLinks, token: string): Promise<SQL | undefined> {
   const link = readToken(links, token);
-  if (!link || !(await mayMemberNow(db, link, 'manage-jobs')))
+  if (!link || !(await mayConfirm(db, link)))
     throw notFound('confirmation-link-unknown', 'This link does not work. Open My Jobs instead.');
   return and(
     eq(jobs.companyId, link.companyId),

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { readNumber } from '../../../shared/kit/numbers.ts';
 import { NEEDS_FIELD } from '../../../shared/kit/validation.ts';
-import { RATED_CURRENCIES } from '../../../shared/rates/conversion.ts';
+import { BASE, CURRENCIES } from '../../../shared/rates/conversion.ts';
+
+/** Those whose rates are stored. */
+export const RATED_CURRENCIES = CURRENCIES.filter((currency) => currency !== BASE);
 
 /** Bounds of a rate: units of a currency for one euro. */
 const RATE_MIN = 0.0001;

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Call } from '../../../shared/api.ts';
-import { RATED_CURRENCIES } from '../../../shared/rates/conversion.ts';
+import { RATED_CURRENCIES } from '../rules/rate-table.ts';
 import { audit } from '../../../server/audit/record.ts';
 import type { Context, SignedIn } from '../../../server/context.ts';
 import { exchangeRates, jobSearch, users } from '../../../server/db/schema.ts';

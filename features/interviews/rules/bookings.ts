@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Refusal } from './refusals.ts';
 import { inFigures } from '../../../shared/kit/figures.ts';
 import { formatInterviewTime, meeting, sentTimes, withTimes } from './interviews.ts';
-import { distinctTimes, exactTime, inTimeZone, sentTime } from '../../../shared/kit/moments.ts';
-import { mostAtOnce } from './times.ts';
+import { exactTime, inTimeZone, sentTime } from '../../../shared/kit/moments.ts';
+import { distinctTimes, mostAtOnce } from './times.ts';
 
 /** Times of one plan or self-booking, which is also how many applications one call moves. */
 export const TIMES_MAX = 500;

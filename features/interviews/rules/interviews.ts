@@ -7,7 +7,8 @@ import { optionalText, requiredText } from '../../../shared/kit/text.ts';
 import { hasFields } from '../../../shared/templates/fields.ts';
 import { optionalWithFields } from '../../../shared/templates/texts.ts';
 import { THREAD_SIDES } from '../../../shared/applications/thread.ts';
-import { distinctTimes, exactTime, inTimeZone, sentTime } from '../../../shared/kit/moments.ts';
+import { exactTime, inTimeZone, sentTime } from '../../../shared/kit/moments.ts';
+import { distinctTimes } from './times.ts';
 
 /** In minutes. */
 export const INTERVIEW_LENGTH = { min: 5, default: 45, max: 480 } as const;

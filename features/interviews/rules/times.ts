@@ -135,3 +135,9 @@ export function formatZoneClock(time: Date | string, timeZone: string): string {
   const name = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName');
   return `${shown.time} ${name?.value}`;
 }
+
+/** Different times, in their order. */
+export const distinctTimes = (times: readonly Date[]): Date[] =>
+  [...new Set(times.map((time) => time.getTime()))]
+    .toSorted((one, other) => one - other)
+    .map((time) => new Date(time));

@@ -3,7 +3,8 @@ import { freeTimes, fullTimeRefusal } from '../rules/bookings.ts';
 import type { Refusal } from '../rules/refusals.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import type { Db } from '../../../server/db/connect.ts';
-import { inKeyOrder, newValues } from '../../../server/db/key-order.ts';
+import { inKeyOrder } from '../../../server/db/key-order.ts';
+import { newValues } from './new-values.ts';
 import { isOneOf } from '../../../server/db/lists.ts';
 import { interviewBookings, interviewProposals, interviews } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import type { ApplicationStatus } from '../../../../shared/applications/status.t
 import { mayMember } from '../../../../shared/permissions.ts';
 import type { FromCompany } from '../../../../server/context.ts';
 import type { Db } from '../../../../server/db/connect.ts';
-import { mailPersonKey, nameKey, phoneKey } from '../../../../server/db/person-keys.ts';
+import { mailPersonKey, nameKey } from '../../../../server/db/person-keys.ts';
 import {
   applicantProfiles,
   applications,
@@ -15,7 +15,7 @@ import {
   jobs,
   users,
 } from '../../../../server/db/schema.ts';
-import { candidates, distinctPeople } from '../../tables.ts';
+import { candidates, distinctPeople, phoneKey } from '../../tables.ts';
 import { ofMember } from '../../../../server/applications/member-scope.ts';
 
 /** Somebody whom the company knows: an account that applied to it, or a candidate from a file. */
