@@ -105,7 +105,7 @@ const OF_APPLICATIONS = [
   ...FEATURES.flatMap(({ ofApplications = [] }) => ofApplications),
 ];
 
-/** What companies keep besides. Other tables end with theirs, such as the deliveries of a webhook. */
+/** What companies keep besides. Other tables end with theirs. */
 const OF_COMPANIES = [
   { table: companyApplicants, column: companyApplicants.companyId },
   { table: companyRejections, column: companyRejections.companyId },

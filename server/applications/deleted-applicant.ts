@@ -21,8 +21,8 @@ import { eraseContents } from './retention.ts';
 
 /**
  * Erases the applications of a user who is being deleted, and the user's resumes. A row stays for the number of applicants of its job, and takes
- * no place of it any more. Companies that expected something of the applicant are notified, without a name, and so are
- * their webhooks. Call it when the applications and the user are locked.
+ * no place of it any more. Companies that expected something of the applicant are notified, without a name. Call it when the
+ * applications and the user are locked.
  */
 export async function eraseApplicant(tx: Db, context: Context, userId: string): Promise<void> {
   const now = context.now();

@@ -166,10 +166,8 @@ interface Application {
 }
 
 /**
- * Erases what applications contain: resume, letter, answers with their files, interview, offer, notes of both sides, tags,
- * what searches find, reasons, messages, what the company was told of them, and what their entries in the
- * public log stand for. Messages that a feature keeps stay.
- * The applicant is no longer known.
+ * Erases what applications contain: resume, letter, answers with their files, what searches find, reasons, messages, and
+ * what features have about them. Messages that a feature keeps stay. The applicant is no longer known.
  * @param leftAt when the applicant deleted their account: from then on the applications take no place of their jobs
  */
 export async function eraseContents(

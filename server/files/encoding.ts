@@ -32,7 +32,7 @@ export const ENCODING_LABELS: ReadonlyMap<string, string> = new Map(
   [...tables.unicode, ...tables.encodings].map(({ name, label }) => [name, label]),
 );
 
-/** @param isKnown whether a text is a heading that files of candidates have */
+/** @param isKnown whether a text is one that such files have */
 export function decode(
   content: Uint8Array,
   chosen: string,

@@ -28,7 +28,7 @@ interface Options {
    * the status is the answer. Without it, a body is read as a whole.
    */
   keeps?: number;
-  /** For push in tests and webhooks in development, which name an address of this machine: nothing is checked. */
+  /** In tests and in development, for addresses of this machine: nothing is checked. */
   isUnguarded?: boolean;
 }
 
