@@ -20,6 +20,7 @@ export { mailReplyTests } from '../features/mail-replies/tests/parts.ts';
 export { messageTests } from '../features/messages/tests/parts.ts';
 export { notesTests } from '../features/notes/tests/parts.ts';
 export { offersTests } from '../features/offers/tests/parts.ts';
+export { paletteTests } from '../features/palette/tests/parts.ts';
 export { publicLogTests } from '../features/public-log/tests/parts.ts';
 export { pushTests } from '../features/push/tests/parts.ts';
 export { recommendationsTests } from '../features/recommendations/tests/parts.ts';

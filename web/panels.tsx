@@ -33,6 +33,7 @@ import type { JobFormValues } from './jobs/form-values.ts';
 import type { Tone } from './kit/ui/display/badge.tsx';
 import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
+import type { KeyHelp } from './kit/ui/overlays/keys-dialog.tsx';
 import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
@@ -318,7 +319,7 @@ export interface JobPageParts {
 export interface ListTool {
   label: string;
   icon: typeof IconUser;
-  /** What the palette finds it by, beside the label; it is not there without them. */
+  /** By which it is found as an action of the page, beside the label; it is none without them. */
   words?: string;
   /** Only on the page of one job. */
   ofJob?: true;
@@ -364,9 +365,9 @@ export interface ActionDialogProps {
   onClose: () => void;
 }
 
-/** One that has a key, and is in the palette. */
+/** One that has a key, and is an action of the page. */
 export interface KeyedAction extends ApplicationAction {
-  /** In the palette. */
+  /** As an action of the page (`usePageActions`). */
   title: string;
   key: string;
   /** What the help says about the key. */
@@ -395,7 +396,7 @@ export interface ApplicationTab {
     needs: Permission;
     label: string;
     icon: typeof IconUser;
-    /** In the palette. */
+    /** As an action of the page. */
     title: string;
     /** What the help says about the key. */
     hint: string;
@@ -404,8 +405,16 @@ export interface ApplicationTab {
   };
 }
 
-/** An entry of the palette. */
-export interface PaletteEntry {
+export interface SearchProps {
+  user: SessionUser;
+  /** The pages of the sidebar. */
+  links: readonly SidebarLink[];
+  /** The button is an icon, because the page needs the bar. */
+  isSmall: boolean;
+}
+
+/** Something that a company's search over everything finds. */
+export interface FoundEntry {
   id: string;
   label: string;
   /** Beside the label, such as a person's job. */
@@ -449,8 +458,10 @@ export interface WebFeature {
   applicationFigure?: (application: ApplicationRowAnswer) => ReactNode;
   /** Parameters of the address of this list that are no filters: clearing the filters clears them. */
   listFields?: readonly string[];
-  /** A group of a company's palette, with what is found there. @param search the text, a moment after it was typed */
-  palette?: { label: string; useEntries: (text: string, search: string) => PaletteEntry[] };
+  /** A company's search over everything, in the bar of each of its pages: its button, and how menus and keys open it. */
+  search?: { Button: ComponentType<SearchProps>; open: () => void; label: string; key: string };
+  /** A group of what this search finds. @param search the text, a moment after it was typed */
+  finds?: { label: string; useEntries: (text: string, search: string) => FoundEntry[] };
   applicationActions?: readonly (ApplicationAction | KeyedAction)[];
   applicationTabs?: readonly ApplicationTab[];
   panels?: { [Slot in keyof Slots]?: ComponentType<Slots[Slot]> };
@@ -520,6 +531,16 @@ export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
+}
+
+/** A company's search over everything; undefined without a feature that has it. */
+export const searchOf = (features: readonly WebFeature[]) =>
+  features.find((one) => one.search)?.search;
+
+/** Its line in the help about keys. */
+export function useSearchHelp(): KeyHelp {
+  const search = searchOf(useFeatures());
+  return search ? [[[search.key], search.label]] : [];
 }
 
 /** Why features let a job seeker not apply now. */

@@ -1,7 +1,7 @@
 import { IconTag } from '@tabler/icons-react';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { WebFeature } from '../../../web/panels.tsx';
-import { useSavedViews } from './views/palette.ts';
+import { useSavedViews } from './views/found.ts';
 
 const parts = () => import('./parts.ts');
 const [TagDialog] = loadedLater(async () => (await parts()).TagDialog);
@@ -26,7 +26,7 @@ export const tagsAndViewsWeb: WebFeature = {
       Dialog: TagDialog,
     },
   ],
-  palette: { label: 'Saved views', useEntries: useSavedViews },
+  finds: { label: 'Saved views', useEntries: useSavedViews },
   panels: {
     'applications.above': GoneAlert,
     'applications.chips': ViewChips,

@@ -2,7 +2,7 @@ import { IconAddressBook } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
 import type { ApplicationAction, WebFeature } from '../../../web/panels.tsx';
-import { usePeopleOutside } from './palette.ts';
+import { usePeopleOutside } from './found.ts';
 
 const [AskDialog] = loadedLater<ComponentProps<ApplicationAction['Dialog']>>(
   async () => (await import('./ask-dialog.tsx')).AskDialog,
@@ -32,6 +32,6 @@ export const talentPoolWeb: WebFeature = {
     'settings.job_seeker': Settings,
   },
   applicationActions: [{ label: 'Ask to Stay in Touch', icon: IconAddressBook, Dialog: AskDialog }],
-  palette: { label: 'Talent pool', useEntries: usePeopleOutside },
+  finds: { label: 'Talent pool', useEntries: usePeopleOutside },
   noticeIcons: { pool: IconAddressBook },
 };

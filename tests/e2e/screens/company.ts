@@ -4,10 +4,6 @@ import { type Screen } from '../../support/inspect.ts';
 import { button, dialog, notice, press, rowAction } from '../../support/screen.ts';
 import { fault, type JobNames, openMenu, ownJobScreens } from './own-jobs.ts';
 
-const openPalette = async (page: Page) => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search people, jobs and actions' }).waitFor();
-};
 /** Selects all rows. On a phone, the box shows only with the focus. */
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' }).press('Space');
 /** Opens the dialog of several interviews. */
@@ -173,37 +169,6 @@ export const companyScreens = ({
       await page.getByRole('row').nth(1).waitFor();
       await page.keyboard.press('?');
       await dialog(page, 'Keyboard shortcuts');
-    },
-  },
-  {
-    name: 'the palette, people found',
-    ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?sort=oldest`,
-    open: async (page) => {
-      await openPalette(page);
-      await page.keyboard.type(application.applicant);
-      await page.getByRole('option', { name: application.applicant }).first().waitFor();
-    },
-  },
-  {
-    name: 'the palette, nothing found',
-    path: '/jobs/my-jobs',
-    heading: 'My Jobs',
-    open: async (page) => {
-      await openPalette(page);
-      await page.keyboard.type('astronaut');
-      await page.getByText('Nothing matches').waitFor();
-    },
-  },
-  {
-    name: 'the palette, people not loaded',
-    path: '/jobs/my-jobs?search=',
-    heading: 'My Jobs',
-    failing: '/applications/company?*only=people*',
-    open: async (page) => {
-      await openPalette(page);
-      await page.keyboard.type('a');
-      await fault(page);
     },
   },
   {

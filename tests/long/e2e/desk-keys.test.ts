@@ -5,7 +5,6 @@ import { makeClock } from '../../support/clock.ts';
 import { hasFocus } from '../../support/keyboard.ts';
 import {
   makeApplication,
-  makeColleague,
   makeCompany,
   makeJob,
   makeSeeker,
@@ -280,84 +279,6 @@ test('the board by the keys of the list: move between cards and columns, act, un
   await page.keyboard.press('Escape');
   await expect.poll(() => hasFocus(link(page, name))).toBe(true);
   expect(new URL(page.url()).searchParams.get('view')).toBe('board');
-});
-
-/** Finds an action in the palette by its beginning, and runs it. */
-async function runAction(page: Page, text: string, name: RegExp) {
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  await page.keyboard.press('Control+k');
-  await expect.poll(() => hasFocus(dialog.getByRole('combobox'))).toBe(true);
-  await page.keyboard.type(text);
-  await dialog.getByRole('option', { name }).waitFor();
-  await dialog.getByText(/found$/).waitFor();
-  await page.keyboard.press('Enter');
-  await dialog.waitFor({ state: 'detached' });
-}
-
-test('the palette does what keys and buttons do, with whom the page shows', async () => {
-  const { company, statuses } = await makeOffice(4);
-  const page = await openDesk(company);
-  const closes = async (name: string | RegExp) => {
-    await page.getByRole('dialog', { name }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  await openList(page);
-  await runAction(page, 'mark as rev', /^Mark as Reviewed Person 0/);
-  await expect.poll(statuses).toBe('#---');
-  await runAction(page, 'undo', /^Undo the Last Move/);
-  await expect.poll(statuses).toBe('----');
-  await runAction(page, 'make offer', /^Make Offer/);
-  await notice(page, 'Update Failed').getByText('because its status is Pending.').waitFor();
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await runAction(page, 'reject', /^Reject Application 2 selected/);
-  await closes('Reject 2 Applications');
-  await runAction(page, 'message', /^Write a Message 2 selected/);
-  await closes('Write to 2 applicants');
-  await runAction(page, 'assign', /^Assign 2 selected/);
-  await closes(/^Assign 2/);
-  await runAction(page, 'tag', /^Change Tags/);
-  await closes('Tags for 2 applications');
-  await runAction(page, 'keyboard sh', /^Keyboard Shortcuts/);
-  await closes('Keyboard shortcuts');
-  await runAction(page, 'compact', /^Compact rows/);
-  await button(page, 'Comfortable rows').waitFor();
-  await expect
-    .poll(async () => (await page.locator('[data-row]').first().boundingBox())?.height)
-    .toBe(44);
-  await runAction(page, 'comfortable', /^Comfortable rows/);
-
-  await page.keyboard.press('Escape');
-  await runAction(page, 'note', /^Write a Note/);
-  await page.getByLabel('New note').waitFor();
-  const entries = await page.evaluate(() => window.history.length);
-  await page.keyboard.press('Escape');
-  await link(page, 'Person 2').waitFor();
-  expect(await page.evaluate(() => window.history.length)).toBe(entries);
-
-  await link(page, 'Person 2').press('Enter');
-  await heading(page, 'Person 2');
-  await page.getByText('3 of 4').waitFor();
-  await runAction(page, 'schedule', /^Schedule Interview Person 2/);
-  await closes('Schedule Interview');
-  await runAction(page, 'note', /^Write a Note/);
-  await expect.poll(() => hasFocus(page.getByLabel('New note'))).toBe(true);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('a');
-  await closes('Assign Person 2');
-  await runAction(page, 'invite a coll', /^Invite Colleague/);
-  await closes('Invite Colleague');
-
-  const viewer = await makeColleague(server, company, 'viewer', 'Otto Yew');
-  const looking = await openDesk(viewer);
-  await openList(looking);
-  await looking.keyboard.press('Control+k');
-  await looking.keyboard.type('re');
-  const found = looking.getByRole('dialog', { name: 'Search' });
-  await found.getByRole('option', { name: /^Refresh/ }).waitFor();
-  expect(await found.getByRole('option', { name: /^Mark|^Reject|^Invite/ }).count()).toBe(0);
 });
 
 test('in review, quick undo leaves a button for the moves before', async () => {

@@ -59,7 +59,7 @@ export default function Team() {
   const query = useCall('listMembers');
   const barred = useBarred('manage-team');
   const [params, setParams] = useSearchParams();
-  // The palette leads to the dialog by the address.
+  // The search over everything leads to the dialog by the address.
   const isLedToInvite = params.get('invite') !== null;
   const [chosen, setAsked] = useState<Asked>();
   const asked = chosen ?? (isLedToInvite && !barred ? 'invite' : undefined);

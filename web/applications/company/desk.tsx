@@ -15,14 +15,14 @@ import { type ReactNode, useState } from 'react';
 import { pick } from '../../../shared/kit/pick.ts';
 import { useShortcuts } from '../../kit/keys.ts';
 import { useAllBarred, useBarred } from '../../kit/member.ts';
-import { openPalette, usePageActions } from '../../kit/palette.ts';
+import { usePageActions } from '../../kit/page-actions.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button, IconButton, LinkButton } from '../../kit/ui/button.tsx';
 import { BarSlot } from '../../kit/ui/layout/bar-slot.tsx';
 import { Segments } from '../../kit/ui/navigation/segments.tsx';
 import { KeysDialog } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { type RowAction, RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
-import { type ListTool, Panels, useFeatures } from '../../panels.tsx';
+import { type ListTool, Panels, searchOf, useFeatures, useSearchHelp } from '../../panels.tsx';
 import { useBarActions, useKeyedActions } from '../moves/actions.ts';
 import { ViewSwitch } from '../view-switch.tsx';
 import { setDensity, useDensity } from './density.ts';
@@ -75,6 +75,7 @@ export function DeskHead(props: DeskHeadProps) {
     .filter((each) => (ofJob || !each.ofJob) && !(each.needs && allBarred(each.needs)));
   const [tool, openTool] = useState<ListTool>();
   const density = useDensity();
+  const searchHelp = useSearchHelp();
   usePageActions(() => [
     {
       id: 'act:keys',
@@ -109,7 +110,7 @@ export function DeskHead(props: DeskHeadProps) {
     <>
       <KeysDialog
         open={isHelpOpen}
-        keys={keysOf(applications.isBoard, barred, actions)}
+        keys={keysOf(applications.isBoard, barred, actions, searchHelp)}
         onClose={() => setHelpOpen(false)}
       />
       {tool && (
@@ -240,6 +241,7 @@ function PhoneTools({
   };
   const isComfortable = density === 'comfortable';
   const sortLabels = useSortLabels();
+  const search = searchOf(useFeatures());
   const sorts: RowAction[] = [
     ['', 'Newest first'] as const,
     ...(Object.entries(sortLabels) as [keyof typeof sortLabels, string][]),
@@ -268,11 +270,7 @@ function PhoneTools({
               onSelect: () => onTool(tool),
             })),
             { label: link.label, icon: link.icon, to: link.to },
-            {
-              label: 'Search people, jobs and actions',
-              icon: IconSearch,
-              onSelect: openPalette,
-            },
+            ...(search ? [{ label: search.label, icon: IconSearch, onSelect: search.open }] : []),
           ],
           [
             {

@@ -8,14 +8,14 @@ import { inFigures } from '../../../shared/kit/figures.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { areShortcutsOn, useKeys } from '../../kit/keys.ts';
 import { useAllBarred } from '../../kit/member.ts';
-import { usePageActions } from '../../kit/palette.ts';
+import { usePageActions } from '../../kit/page-actions.ts';
 import { notify } from '../../kit/notices.ts';
 import type { KeyHelp } from '../../kit/ui/overlays/keys-dialog.tsx';
 import { movableBy } from './dock.tsx';
 import { type KeyedAction, useFeatures } from '../../panels.tsx';
 import { useAsking, useBarActions, useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
-import { applicationActions } from '../moves/palette-actions.ts';
+import { applicationActions } from '../moves/page-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import type { ApplicationRow, CompanyApplications } from './state.ts';
 
@@ -30,6 +30,7 @@ export const keysOf = (
   isBoard: boolean,
   barred: boolean,
   actions: readonly KeyedAction[],
+  search: KeyHelp,
 ): KeyHelp => [
   ...(isBoard
     ? ([
@@ -57,7 +58,7 @@ export const keysOf = (
       ] as const)),
   [['/'], 'Search applicants'],
   [['Esc'], barred || isBoard ? 'Leave the search' : 'Leave the search, or clear the selection'],
-  [['Ctrl K'], 'Search people, jobs and actions'],
+  ...search,
   [['?'], 'Show these keys'],
 ];
 
@@ -186,7 +187,7 @@ export function useListKeys({ applications, rowNow, steps, barred, isCarrying }:
 const displayNameOf = (row: ApplicationRow | undefined) => row && displayName(row.applicant);
 const withTab = (path: string, tab: string) => `${path}${path.includes('?') ? '&' : '?'}tab=${tab}`;
 
-/** What can be done with the selected applications, or with the current one: by key, and from the palette. */
+/** What can be done with the selected applications, or with the current one: by key, and as actions of the page. */
 function useListActions(
   { selection, moves, acting, linkTo }: CompanyApplications,
   rowNow: () => ApplicationRow | undefined,

@@ -14,6 +14,7 @@ import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dia
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
 import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
+import { useSearchHelp } from '../../panels.tsx';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import type { useNeighbors } from './use-neighbors.ts';
 import styles from './pager.module.css';
@@ -160,7 +161,8 @@ const WRITING_KEYS: KeyHelp = [[['Z'], 'Undo the last move', 'handle-application
 const MORE_KEYS: KeyHelp = [
   [['F'], 'Enlarge the resume, or fit it'],
   [['/'], 'Search in the list'],
-  [['Ctrl K'], 'Search people, jobs and actions'],
+];
+const LAST_KEYS: KeyHelp = [
   [['Esc'], 'Leave a field, then go back to the list'],
   [['?'], 'Show these keys'],
 ];
@@ -188,6 +190,8 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
     [['Ctrl Enter'], 'Send the message, add the note or submit the scorecard', 'write-notes'],
     [[`1 – ${tabs.length}`], 'Open a tab'],
     ...MORE_KEYS,
+    ...useSearchHelp(),
+    ...LAST_KEYS,
   ];
   return <Keys open={open} keys={keys} onClose={onClose} />;
 }

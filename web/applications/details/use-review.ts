@@ -11,13 +11,13 @@ import {
 import type { AnswerOf, useCall } from '../../kit/data/calls.ts';
 import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useAllBarred, useBarred } from '../../kit/member.ts';
-import { usePageActions } from '../../kit/palette.ts';
+import { usePageActions } from '../../kit/page-actions.ts';
 import { notify } from '../../kit/notices.ts';
 import type { ApplicationAction } from '../../panels.tsx';
 import { markOpened } from '../cursor.ts';
 import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';
-import { applicationActions } from '../moves/palette-actions.ts';
+import { applicationActions } from '../moves/page-actions.ts';
 import { useQuickKeys } from '../moves/quick-keys.ts';
 import { stepsToList, useApplicationInTrail, requestSearch } from '../trail.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';

@@ -29,6 +29,7 @@ import {
 } from '../../kit/session.ts';
 import { notify } from '../../kit/notices.ts';
 import { useSidebar } from './sidebar-state.ts';
+import { searchOf, useFeatures } from '../../panels.tsx';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
@@ -46,8 +47,8 @@ import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
 import { OfflineNotice, useDevice } from './offline.tsx';
-import { Palette } from './palette.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { linksFor } from './sidebar-links.ts';
 
 /** The frame of every signed-in page: sidebar, top bar, content. Below 768 px the sidebar is a drawer. */
 export function DashboardShell({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -65,7 +66,8 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const [middle, setMiddleSlot] = useState<HTMLElement | null>(null);
   const [end, setEndSlot] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ title, middle, end }), [title, middle, end]);
-  const hasPalette = user.role === 'company' && !isLocked;
+  const features = useFeatures();
+  const finder = user.role === 'company' && !isLocked ? searchOf(features) : undefined;
   useReloadForOther(user._id);
   useLeaveWithSession();
   useDevice(user);
@@ -79,7 +81,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
           className={styles.shell}
           data-open={open || undefined}
           data-full={isFull || undefined}
-          data-palette={hasPalette || undefined}
+          data-search={finder ? true : undefined}
         >
           <aside className={styles.aside}>
             <Sidebar user={user} collapsed={!open} />
@@ -108,9 +110,9 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
             </span>
             <div ref={setMiddleSlot} className={styles.middle} />
             <span className={styles.end}>
-              {hasPalette && (
+              {finder && (
                 <span className={styles.common}>
-                  <Palette user={user} isSmall={isFull} />
+                  <finder.Button user={user} links={linksFor(user, features)} isSmall={isFull} />
                 </span>
               )}
               {!isLocked && <NotificationBell />}

@@ -23,6 +23,7 @@ import { Segments } from '../../../../web/kit/ui/navigation/segments.tsx';
 import { TabPanel } from '../../../../web/kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../../../web/kit/ui/navigation/tabs.tsx';
 import { type KeyHelp, KeysDialog } from '../../../../web/kit/ui/overlays/keys-dialog.tsx';
+import { useSearchHelp } from '../../../../web/panels.tsx';
 import { pageMeta } from '../../../../web/site.ts';
 import { useRowCursor } from '../../../../web/applications/cursor.ts';
 import { byDay } from './days.ts';
@@ -40,7 +41,6 @@ const KEYS: KeyHelp = [
   [['K', '↑'], 'Previous interview'],
   [['Enter'], 'Open the application'],
   [['M'], 'Move the interview'],
-  [['Ctrl K'], 'Search people, jobs and actions'],
 ];
 
 const TABS = [
@@ -69,6 +69,7 @@ export default function Interviews() {
   const ownId = useOwnId();
   const tabsId = useId();
   const [showsKeys, showKeys] = useState(false);
+  const searchHelp = useSearchHelp();
   const isPast = values.list === 'past';
   useShortcuts({ '?': () => showKeys(true) });
   return (
@@ -128,7 +129,11 @@ export default function Interviews() {
           }
         />
       </TabPanel>
-      <KeysDialog open={showsKeys} keys={KEYS} onClose={() => showKeys(false)} />
+      <KeysDialog
+        open={showsKeys}
+        keys={[...KEYS, ...searchHelp]}
+        onClose={() => showKeys(false)}
+      />
     </Page>
   );
 }

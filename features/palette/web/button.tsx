@@ -1,24 +1,22 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '../../../shared/accounts/users.ts';
-import { isApple, latinKey } from '../../kit/keys.ts';
-import { PALETTE_EVENT } from '../../kit/palette.ts';
-import { KeyCap } from '../../kit/ui/display/key-cap.tsx';
-import { loadedLater } from '../../kit/ui/loaded-later.tsx';
+import { isApple, latinKey } from '../../../web/kit/keys.ts';
+import { KeyCap } from '../../../web/kit/ui/display/key-cap.tsx';
+import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
+import type { SearchProps } from '../../../web/panels.tsx';
+import { LABEL } from './label.ts';
 import styles from './palette.module.css';
 
 const [PaletteDialog, loadPalette] = loadedLater(() =>
-  import('./palette-dialog.tsx').then((file) => file.PaletteDialog),
+  import('./dialog.tsx').then((file) => file.PaletteDialog),
 );
 
-interface PaletteProps {
-  user: SessionUser;
-  /** The button is an icon, because the page needs the bar. */
-  isSmall: boolean;
-}
+/** The event that opens the palette. */
+const OPEN = 'open-palette';
+export const openPalette = () => void window.dispatchEvent(new Event(OPEN));
 
 /** The search over people, jobs and actions: its button in the top bar, and Ctrl+K or Cmd+K from everywhere. */
-export function Palette({ user, isSmall }: PaletteProps) {
+export function PaletteButton({ user, links, isSmall }: SearchProps) {
   const [isOpen, setOpen] = useState(false);
   // What is typed right after the keys must find its field.
   useEffect(loadPalette, []);
@@ -32,10 +30,10 @@ export function Palette({ user, isSmall }: PaletteProps) {
       // A dialog may have something to lose.
       if (!document.querySelector('[role=dialog], [role=alertdialog]')) open();
     };
-    window.addEventListener(PALETTE_EVENT, open);
+    window.addEventListener(OPEN, open);
     window.addEventListener('keydown', onKeyDown);
     return () => {
-      window.removeEventListener(PALETTE_EVENT, open);
+      window.removeEventListener(OPEN, open);
       window.removeEventListener('keydown', onKeyDown);
     };
   }, []);
@@ -48,14 +46,14 @@ export function Palette({ user, isSmall }: PaletteProps) {
         data-small={isSmall || undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        title="Search people, jobs and actions"
+        title={LABEL}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
-        <span className={styles.label}>Search people, jobs and actions</span>
+        <span className={styles.label}>{LABEL}</span>
         <KeyCap name={isApple() ? '⌘ K' : 'Ctrl K'} />
       </button>
-      {isOpen && <PaletteDialog user={user} onClose={() => setOpen(false)} />}
+      {isOpen && <PaletteDialog user={user} links={links} onClose={() => setOpen(false)} />}
     </>
   );
 }

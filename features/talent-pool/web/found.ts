@@ -1,12 +1,12 @@
 import { IconAddressBook } from '@tabler/icons-react';
 import { useCall } from '../../../web/kit/data/calls.ts';
 import { useBarred } from '../../../web/kit/member.ts';
-import type { PaletteEntry } from '../../../web/panels.tsx';
+import type { FoundEntry } from '../../../web/panels.tsx';
 
 const SHOWN = 5;
 
 /** People of the pool who have not applied. */
-export function usePeopleOutside(text: string, search: string): PaletteEntry[] {
+export function usePeopleOutside(text: string, search: string): FoundEntry[] {
   const isBarred = useBarred('read-everything') !== undefined;
   const { data } = useCall(
     'listCandidates',

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconKeyboard } from '@tabler/icons-react';
 import { type Move, MOVES } from '../../../shared/applications/status.ts';
-import type { PageAction } from '../../kit/palette.ts';
+import type { PageAction } from '../../kit/page-actions.ts';
 import { MOVE_ICONS } from './moves.ts';
 
 type Other = Pick<PageAction, 'icon'> & { title: string; act: () => void };
@@ -16,7 +16,7 @@ interface Actions {
 }
 
 /**
- * What keys do with applications, for the palette.
+ * What keys do with applications, as actions of the page.
  * @param whom 'Ada Reed', '3 selected'; undefined if there is nobody
  * @param barred the member changes nothing
  */

@@ -1,13 +1,13 @@
 import { IconBookmark } from '@tabler/icons-react';
 import { matchesSearch } from '../../../../shared/kit/text.ts';
 import { useCall } from '../../../../web/kit/data/calls.ts';
-import type { PaletteEntry } from '../../../../web/panels.tsx';
+import type { FoundEntry } from '../../../../web/panels.tsx';
 import { pathOfView } from '../../rules/views.ts';
 
 const SHOWN = 5;
 
 /** The saved views with a text in their names. */
-export function useSavedViews(text: string): PaletteEntry[] {
+export function useSavedViews(text: string): FoundEntry[] {
   const { data } = useCall('listViews');
   return (data?.views ?? [])
     .filter(({ name }) => matchesSearch(text, [name]))

@@ -22,19 +22,19 @@ import { counted } from '../../../shared/kit/figures.ts';
 import { countAll, type FoundIn } from '../../../shared/applications/lists.ts';
 import { matchesSearch } from '../../../shared/kit/text.ts';
 import { settingsOf } from '../../../shared/roles.ts';
-import { toggleScheme } from '../../kit/color-scheme.ts';
-import { useCall } from '../../kit/data/calls.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Marked } from '../../kit/ui/display/marked.tsx';
-import { pageActions } from '../../kit/palette.ts';
-import { OpenDialog } from '../../kit/ui/overlays/open-dialog.tsx';
-import { logOut } from '../log-out.ts';
+import { toggleScheme } from '../../../web/kit/color-scheme.ts';
+import { useCall } from '../../../web/kit/data/calls.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Marked } from '../../../web/kit/ui/display/marked.tsx';
+import { pageActions } from '../../../web/kit/page-actions.ts';
+import { OpenDialog } from '../../../web/kit/ui/overlays/open-dialog.tsx';
+import { logOut } from '../../../web/shells/log-out.ts';
+import { LABEL } from './label.ts';
 import styles from './palette.module.css';
-import { type PaletteEntry, useFeatures, type WebFeature } from '../../panels.tsx';
-import { linksFor } from './sidebar-links.ts';
+import { type FoundEntry, type SearchProps, useFeatures } from '../../../web/panels.tsx';
 
 /** A page, or what the entry does. */
-interface Entry extends PaletteEntry {
+interface Entry extends FoundEntry {
   /** Where a person was found, if not by name. */
   found?: FoundIn | undefined;
   /** Other words that find an action. */
@@ -57,26 +57,24 @@ const LIST = '/applications/my-applications-company';
 /** As soon as the field is there. In an effect it would be too late for what is typed right after the keys. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
-interface PaletteDialogProps {
-  user: SessionUser;
+interface PaletteDialogProps extends Pick<SearchProps, 'user' | 'links'> {
   onClose: () => void;
 }
 
 /** Finds people and jobs of the company, its pages, and what can be done everywhere. */
-export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ user, links, onClose }: PaletteDialogProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const recent = useRecent(user._id);
   const people = usePeople(text.trim());
   const jobs = useJobs(text);
   const [here] = useState(pageActions);
-  const features = useFeatures();
-  const ofFeatures = features.flatMap(({ palette }) =>
+  const ofFeatures = useFeatures().flatMap(({ finds }) =>
     // The features of a page stay the same.
     // oxlint-disable-next-line react/hooks
-    palette ? [{ label: palette.label, items: palette.useEntries(text, people.search) }] : [],
+    finds ? [{ label: finds.label, items: finds.useEntries(text, people.search) }] : [],
   );
-  const actions = actionsOf(user, features).filter(({ label, words = '' }) =>
+  const actions = actionsOf(user, links).filter(({ label, words = '' }) =>
     matchesSearch(text, [label, words]),
   );
   const groups = [
@@ -118,8 +116,8 @@ export function PaletteDialog({ user, onClose }: PaletteDialogProps) {
           <IconSearch size={20} stroke={1.7} aria-hidden />
           <Autocomplete.Input
             ref={takeFocus}
-            aria-label="Search people, jobs and actions"
-            placeholder="Search people, jobs and actions"
+            aria-label={LABEL}
+            placeholder={LABEL}
             maxLength={200}
             spellCheck={false}
             className={styles.input}
@@ -226,8 +224,8 @@ function useJobs(text: string): Entry[] {
 }
 
 /** The pages that the member can open, and what can be done on each of them. */
-function actionsOf(user: SessionUser, features: readonly WebFeature[]): Entry[] {
-  const pages = linksFor(user, features).map(({ to, label, icon }) => ({
+function actionsOf(user: SessionUser, links: SearchProps['links']): Entry[] {
+  const pages = links.map(({ to, label, icon }) => ({
     id: `page:${to}`,
     label,
     icon,
