@@ -64,7 +64,7 @@ export interface CompanyNeedWords {
   when?: (at: string, now: Date) => string;
   verb?: string;
   /** The tab of the application that the verb opens. */
-  tab?: 'scorecard';
+  tab?: string;
   /** The page of several; by default that of the first. */
   all?: string;
 }

@@ -33,5 +33,7 @@ export const notes = feature({
       },
     },
   },
+  /** Colleagues mention the reader. */
+  companyNeeds: { mention: { rank: 120, may: 'read' } },
   erased: { 'company-notes': "Companies' notes about you" },
 });

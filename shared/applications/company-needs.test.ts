@@ -48,7 +48,7 @@ test('red comes before amber before the rest, whatever was found first', () => {
         job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
       ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
-      notices: [{ ...person(), at: at(-1), kind: 'mention' }],
+      notices: [{ ...person(), at: at(-1), kind: 'assignment' }],
       answers: [
         { urgency: 'soon', count: 1, first },
         { urgency: 'late', count: 1, first },
@@ -60,7 +60,7 @@ test('red comes before amber before the rest, whatever was found first', () => {
     'answer soon',
     'confirm soon',
     'message open',
-    'mention open',
+    'assignment open',
     'closing open',
   ]);
 });
@@ -122,8 +122,8 @@ test('viewers read every row, and act on their own notices only', () => {
     COMPANY_NEED_KINDS.filter(
       (kind) => mayActOn(kind, role) && !Object.hasOwn(FEATURE_COMPANY_NEEDS, kind),
     );
-  expect(actsOn('viewer')).toEqual(['mention', 'assignment']);
-  expect(actsOn('interviewer')).toEqual(['mention', 'assignment']);
+  expect(actsOn('viewer')).toEqual(['assignment']);
+  expect(actsOn('interviewer')).toEqual(['assignment']);
   expect(COMPANY_NEED_KINDS.filter((kind) => !mayActOn(kind, 'recruiter'))).toEqual([]);
   expect(COMPANY_NEED_KINDS.filter((kind) => !mayActOn(kind, 'owner'))).toEqual([]);
 });

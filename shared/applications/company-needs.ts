@@ -20,8 +20,6 @@ const CORE_KINDS = {
   message: { rank: 100, may: 'handle-applications' },
   /** Applicants wait for an answer since `UNANSWERED_DAYS` days or more, and none is due by tomorrow. */
   unanswered: { rank: 110, may: 'handle-applications' },
-  /** Colleagues mention the reader in notes. */
-  mention: { rank: 120, may: 'read' },
   /** Colleagues assigned applications to the reader. */
   assignment: { rank: 130, may: 'read' },
   /** Jobs were rejected, and can be submitted again. */
@@ -67,7 +65,7 @@ const subject = z.object({
 export const companyNeedAnswer = z.object({
   kind: z.enum(COMPANY_NEED_KINDS),
   urgency: z.enum(URGENCIES),
-  /** People, jobs, messages or mentions. */
+  /** People, jobs, messages or notices. */
   count: z.number(),
   /** The most urgent three. */
   of: z.array(subject),

@@ -24,5 +24,13 @@ export const notesWeb: WebFeature = {
       },
     },
   ],
+  companyNeedWords: {
+    mention: {
+      icon: IconAt,
+      one: (name) => `You were mentioned in a note on ${name}`,
+      many: (count) => `You were mentioned in ${count} notes`,
+      tab: 'notes',
+    },
+  },
   noticeIcons: { mention: IconAt },
 };

@@ -17,7 +17,7 @@ export interface NeedWords {
   verb: string;
   to: string;
   /** The tab of the application that the verb opens. */
-  tab?: 'messages' | 'notes' | 'scorecard';
+  tab?: string;
 }
 
 type Part = Omit<NeedWords, 'line'> & { line?: string };
@@ -123,8 +123,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '', now)}`,
         to: viewOf(one, OLDEST_FIRST),
       };
-    case 'mention':
-      return { ...about(`You were mentioned in a note on ${name}`), tab: 'notes' };
     case 'assignment':
       return about(`${name} was assigned to you`);
     case 'rejected-job':
@@ -174,8 +172,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
         ...about(`${number} applicants have waited a week or more`, 'Answer'),
         to: viewOf(first, OLDEST_FIRST),
       };
-    case 'mention':
-      return { ...about(`You were mentioned in ${number} notes`), tab: 'notes' };
     case 'assignment':
       return {
         ...about(`${number} applications were assigned to you`),

@@ -1,7 +1,6 @@
 import {
   IconAlertTriangle,
   IconArrowRight,
-  IconAt,
   IconBriefcase,
   IconHourglass,
   IconMailQuestion,
@@ -111,7 +110,6 @@ const ICONS: Record<CoreCompanyNeed, typeof IconX> = {
   confirm: IconBriefcase,
   message: IconMessage,
   unanswered: IconMailQuestion,
-  mention: IconAt,
   assignment: IconUserCheck,
   'rejected-job': IconX,
   closing: IconBriefcase,
