@@ -243,7 +243,7 @@ export default {
           '^scripts/',
           '[.]d[.]ts$',
           '^web/(routes[.]ts$|.*/(page[.]tsx|old-address[.]ts)$|jobs/public/beside[.]tsx$|shells/)',
-          '^features/[^/]+/(web/.*page[.]tsx|tables[.]ts|[^/]+[.]js)$',
+          '^features/[^/]+/(web/.*page[.]tsx|tables[.]ts|(public/)?[^/]+[.]js)$',
         ],
       },
       to: {},

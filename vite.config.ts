@@ -1,5 +1,5 @@
-import { appendFile, glob, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, copyFile, glob, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -111,7 +111,7 @@ const isPart = (id: string, part: string) =>
   `/${id.replace('\0', '').replaceAll('\\', '/')}`.includes(`/${part}`);
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfData(), serviceWorker()],
+  plugins: [iconFiles(), shortIcons(), reactRouter(), checkGroups(), pdfData(), filesOfFeatures()],
   ssr: {
     noExternal: [
       // Drawn by our own function.
@@ -216,8 +216,8 @@ function pdfData(): Plugin {
   };
 }
 
-/** Adds the parts of features to the service worker, which is a file without a bundle. */
-function serviceWorker(): Plugin {
+/** Adds the public files of features, and their parts of the service worker, which is a file without a bundle. */
+function filesOfFeatures(): Plugin {
   const readParts = async () => {
     let parts = '';
     for await (const file of glob('features/*/service-worker.js'))
@@ -225,15 +225,24 @@ function serviceWorker(): Plugin {
     return parts;
   };
   return {
-    name: 'service-worker',
+    name: 'files-of-features',
     applyToEnvironment: ({ name }) => name === 'client',
-    writeBundle: async ({ dir = '' }) =>
-      appendFile(join(dir, 'service-worker.js'), await readParts()),
-    configureServer: ({ middlewares }) =>
-      void middlewares.use('/service-worker.js', async (_request, response) => {
+    writeBundle: async ({ dir = '' }) => {
+      await appendFile(join(dir, 'service-worker.js'), await readParts());
+      for await (const file of glob('features/*/public/*'))
+        await copyFile(file, join(dir, basename(file)));
+    },
+    async configureServer({ middlewares }) {
+      for await (const file of glob('features/*/public/*'))
+        middlewares.use(`/${basename(file)}`, async (_request, response) => {
+          const type = extname(file) === '.js' ? 'text/javascript' : 'text/html';
+          response.setHeader('content-type', type).end(await readFile(file));
+        });
+      middlewares.use('/service-worker.js', async (_request, response) => {
         const core = await readFile('public/service-worker.js', 'utf8');
         response.setHeader('content-type', 'text/javascript').end(core + (await readParts()));
-      }),
+      });
+    },
   };
 }
 

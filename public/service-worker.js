@@ -1,14 +1,4 @@
-/*
- * Registered for signed-in people only (web/kit/device.ts). It shows a page of its own when the network does not answer
- * a navigation. It stores no page of the board: the network always comes first. The build adds what features have in a
- * file of this name.
- */
-const CACHE = 'device';
-const OFFLINE_PAGE = '/offline.html';
-const OFFLINE_FILES = new Set([OFFLINE_PAGE, '/offline.js']);
-/** Downloads, and answers for programs. */
-const NO_PAGES = /^\/(api|exports|my-data|resumes)\//;
-
+/* Registered for signed-in people only (web/kit/device.ts). The build adds what features have in a file of this name. */
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {
@@ -19,25 +9,3 @@ self.addEventListener('activate', (event) => {
   };
   event.waitUntil(start());
 });
-
-self.addEventListener('fetch', (event) => {
-  const { destination, method, mode, url } = event.request;
-  const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== self.location.origin) return;
-  const isPage = mode === 'navigate' && !NO_PAGES.test(pathname);
-  // Not when a page renews its copy of it.
-  const isScript = destination === 'script' && OFFLINE_FILES.has(pathname);
-  if (isPage || isScript) event.respondWith(answer(event, pathname));
-});
-
-async function answer(event, pathname) {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
-  } catch (error) {
-    const cache = await caches.open(CACHE);
-    const path = OFFLINE_FILES.has(pathname) ? pathname : OFFLINE_PAGE;
-    const kept = await cache.match(path);
-    if (kept) return kept;
-    throw error;
-  }
-}

@@ -21,6 +21,7 @@ export { mailReplies } from '../features/mail-replies/feature.ts';
 export { messages } from '../features/messages/feature.ts';
 export { notes } from '../features/notes/feature.ts';
 export { offers } from '../features/offers/feature.ts';
+export { offline } from '../features/offline/feature.ts';
 export { palette } from '../features/palette/feature.ts';
 export { publicLog } from '../features/public-log/feature.ts';
 export { push } from '../features/push/feature.ts';

@@ -7,8 +7,8 @@ import type { Noun } from '../shared/seams.ts';
 
 // What features say of their things in the words of the core's pages.
 
-/** A job or an application that is read without a network, in the words that public/offline.js shows. */
-export interface OfflineRow {
+/** A job or an application in words, as a list of it is kept apart from the page. */
+export interface ListedThing {
   title: string;
   company: string;
   mark: string;
@@ -19,14 +19,14 @@ export interface OfflineRow {
   texts: [name: string, text: string][];
 }
 
-/** A list that a job seeker reads without a network. */
-export interface OfflineList {
+/** A list of a job seeker that is kept apart from its page. */
+export interface OwnList {
   title: string;
   /** In the place of no rows. */
   none: string;
-  /** The noun whose changes renew the copy. */
+  /** The noun whose changes renew it. */
   changes: Noun;
-  read: () => Promise<OfflineRow[]>;
+  read: () => Promise<ListedThing[]>;
 }
 
 /** What a job seeker's dashboard says of what needs them. */

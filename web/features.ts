@@ -20,6 +20,7 @@ export { lawsWeb } from '../features/laws/web/feature.tsx';
 export { messagesWeb } from '../features/messages/web/feature.tsx';
 export { notesWeb } from '../features/notes/web/feature.tsx';
 export { offersWeb } from '../features/offers/web/feature.tsx';
+export { offlineWeb } from '../features/offline/web/feature.tsx';
 export { paletteWeb } from '../features/palette/web/feature.tsx';
 export { publicLogWeb } from '../features/public-log/web/feature.tsx';
 export { pushWeb } from '../features/push/web/feature.tsx';

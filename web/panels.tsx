@@ -26,7 +26,7 @@ import type { AnswerPart } from '../shared/parts/parts.ts';
 import type { Permission } from '../shared/permissions.ts';
 import type { ManagedCompany } from '../shared/reviews/companies.ts';
 import type { Role } from '../shared/roles.ts';
-import type { CompanyNeedWords, EventWords, NeedWords, OfflineList } from './feature-words.ts';
+import type { CompanyNeedWords, EventWords, NeedWords, OwnList } from './feature-words.ts';
 import type { MoveDetails, MoveInParts, Progress } from './applications/moves/parts.ts';
 import type { NextStep, TellsSteps } from './applications/thread/timeline-steps.ts';
 import type { JobFormValues } from './jobs/form-values.ts';
@@ -225,6 +225,8 @@ export interface Slots {
   'application.state': { application: ApplicationDetail };
   /** Beside the answer date of an application, on its page for the company. */
   'application.facts': { application: ApplicationDetail };
+  /** Above every page of somebody who is signed in. */
+  'frame.top': { user: SessionUser };
   /** In the footer of public pages. */
   'site.foot': object;
   'dashboard.job_seeker': object;
@@ -485,7 +487,9 @@ export interface WebFeature {
   startsAt?: readonly string[];
   /** Keys of local storage whose values change what public pages show. */
   storedKeys?: readonly string[];
-  offline?: OfflineList;
+  ownList?: OwnList;
+  /** Renews the lists of the job seeker that it keeps in this browser. */
+  renewCopy?: (userId: string, features: readonly WebFeature[]) => Promise<void>;
   /** The words of its kinds of what needs a job seeker. */
   needWords?: Record<string, (need: Need, now: Date) => NeedWords>;
   /** A hook: what the dashboard counts beside the job seeker's applications. */
@@ -503,8 +507,8 @@ export interface WebFeature {
   decision?: (application: ApplicationDetail) => string | undefined;
   /** What an applicant can expect next, if the feature knows. */
   nextSteps?: (application: ApplicationDetail, now: Date) => readonly NextStep[] | undefined;
-  /** What an applicant reads without a network, beside the facts of an application. */
-  offlineDetails?: (application: ApplicationDetail) => readonly string[];
+  /** What is important now about an application, in sentences, beside its facts. */
+  inShort?: (application: ApplicationDetail) => readonly string[];
   /** The words of its kinds of lines in histories, of what needs a company, and of a job seeker's dates. */
   eventWords?: Record<string, EventWords>;
   /** What it says of single lines in the history of an application. */
@@ -531,6 +535,14 @@ export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
+}
+
+/** Renews what features keep of the job seeker's lists in this browser. */
+export function useRenewCopy(): (userId: string) => Promise<void> {
+  const features = useFeatures();
+  return async (userId) => {
+    await Promise.all(features.flatMap((one) => one.renewCopy?.(userId, features) ?? []));
+  };
 }
 
 /** A company's search over everything; undefined without a feature that has it. */

@@ -1,8 +1,7 @@
 /** Its address as web/trusted-types.ts allows it. */
 const WORKER = '/service-worker.js';
-/** Names that public/service-worker.js and public/offline.js know as well. */
+/** Names that scripts of features know as well. */
 const CACHE = 'device';
-const OFFLINE_FILES = ['/offline.html', '/offline.js'];
 const USER = '/device/user';
 
 /** Milliseconds that leaving a page waits for `forgetDevice`. */
@@ -29,7 +28,7 @@ async function forget(): Promise<void> {
 }
 
 /** Removes everything that this device keeps for its user: the service worker, whose push subscription ends with it, and what
- * can be read offline. */
+ * features keep. */
 export function forgetDevice(): Promise<unknown> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   return Promise.race([inTurn(forget), patience]);
@@ -47,8 +46,6 @@ export function startDevice(userId: string, isStill: IsStill): Promise<unknown> 
     await navigator.serviceWorker.register(WORKER);
     const cache = await caches.open(CACHE);
     if (before !== userId) await cache.put(USER, new Response(userId));
-    // Asked for each time, so that an update of the board replaces them.
-    await cache.addAll(OFFLINE_FILES.map((path) => new Request(path, { cache: 'no-cache' })));
     if (!isStill()) await forget();
   });
 }
@@ -59,10 +56,20 @@ export const isStartedFor = async (userId: string): Promise<boolean> =>
 
 /** Keeps a value for a user, unless this device has forgotten them. */
 export const keep = (userId: string, path: string, value: unknown, isStill: IsStill) =>
+  keepBy(userId, (cache) => cache.put(path, Response.json(value)), isStill);
+
+/** Keeps files of the board for a user. They are asked for each time, so that an update of the board replaces them. */
+export const keepFiles = (userId: string, paths: readonly string[], isStill: IsStill) =>
+  keepBy(
+    userId,
+    (cache) => cache.addAll(paths.map((path) => new Request(path, { cache: 'no-cache' }))),
+    isStill,
+  );
+
+const keepBy = (userId: string, add: (cache: Cache) => Promise<void>, isStill: IsStill) =>
   inTurn(async () => {
     if (!isStill() || (await readKept(USER)) !== userId) return;
-    const cache = await caches.open(CACHE);
-    await cache.put(path, Response.json(value));
+    await add(await caches.open(CACHE));
     if (!isStill()) await forget();
   });
 

@@ -56,7 +56,7 @@ export const interviewsWeb: WebFeature = {
   },
   applicantCard: { isFor: hasInterviewToAnswer, Card: InterviewNow, Dialog: AnswerDialogs },
   nextSteps,
-  offlineDetails({ interview }) {
+  inShort({ interview }) {
     if (!interview || interview.isCancelled || new Date(interview.startsAt) <= new Date())
       return [];
     const { place, note } = interview;

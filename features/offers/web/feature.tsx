@@ -59,7 +59,7 @@ export const offersWeb: WebFeature = {
         ]
       : undefined;
   },
-  offlineDetails: ({ offer }) =>
+  inShort: ({ offer }) =>
     offer?.answerBy && isOfferOpen(offer, new Date())
       ? [`Answer the offer by ${formatLocal(offer.answerBy)} your time`]
       : [],

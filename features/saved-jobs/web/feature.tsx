@@ -36,11 +36,11 @@ export const savedJobsWeb: WebFeature = {
     'settings.job_seeker': HiddenSettings,
   },
   storedKeys: [HIDDEN_KEY],
-  offline: {
+  ownList: {
     title: 'Saved Jobs',
     none: 'No saved jobs.',
     changes: 'savedJobs',
-    read: async () => (await import('./offline.ts')).readSavedRows(),
+    read: async () => (await import('./own-list.ts')).readSavedRows(),
   },
   needWords: {
     closing: ({ jobTitle, companyName, at }, now) => ({

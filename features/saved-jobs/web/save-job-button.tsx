@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { loginRequired, wrongRole } from '../../../shared/refusals.ts';
-import { useOfflineCopy } from '../../../web/jobs/offline.ts';
+import { useRenewCopy } from '../../../web/panels.tsx';
 import { notify } from '../../../web/kit/notices.ts';
 import { loginPath } from '../../../web/kit/return-path.ts';
 import { loadSaved, setSaved, useIsSaved } from './saved-jobs.ts';
@@ -29,7 +29,7 @@ function useSaving({ _id: id }: SavedJob) {
   const user = useUser();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const copyForOffline = useOfflineCopy();
+  const renewCopy = useRenewCopy();
   const seeker = user?.role === 'job_seeker' ? user._id : undefined;
   const isSaved = useIsSaved(seeker)(id);
   const refusal = saveJobRefusal(user);
@@ -38,7 +38,7 @@ function useSaving({ _id: id }: SavedJob) {
   /** @returns false if the session has ended */
   const save = async (userId: string, jobId: string, toSaved: boolean): Promise<boolean> => {
     try {
-      return await setSaved(userId, jobId, toSaved, () => copyForOffline(userId));
+      return await setSaved(userId, jobId, toSaved, () => renewCopy(userId));
     } catch {
       // The script could not be loaded.
       notify.failure('Error', 'An unexpected error occurred.');

@@ -245,8 +245,8 @@ function toBody(frame: string, { mark, content }: PageText): Buffer<ArrayBuffer>
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-/** What devices keep (web/kit/device.ts): each update of the board must reach them. */
-const KEPT_BY_DEVICES = /[\\/](service-worker|offline)\.(js|html)(\.\w+)?$/;
+/** The service worker, and what devices keep (web/kit/device.ts): each update of the board must reach them. */
+const KEPT_BY_DEVICES = /[\\/]client[\\/][^\\/]+\.(js|html)(\.\w+)?$/;
 
 /** Files with a hash in their name, or a version in their path, never change; browsers revalidate the others. */
 function setCaching(reply: { header(name: string, value: string): unknown }, path: string): void {

@@ -29,7 +29,7 @@ import {
 } from '../../kit/session.ts';
 import { notify } from '../../kit/notices.ts';
 import { useSidebar } from './sidebar-state.ts';
-import { searchOf, useFeatures } from '../../panels.tsx';
+import { Panels, searchOf, useFeatures } from '../../panels.tsx';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';
@@ -46,7 +46,6 @@ import styles from './frame.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { NotificationBell } from '../notification-bell.tsx';
-import { OfflineNotice, useDevice } from './offline.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { linksFor } from './sidebar-links.ts';
 
@@ -70,7 +69,6 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
   const finder = user.role === 'company' && !isLocked ? searchOf(features) : undefined;
   useReloadForOther(user._id);
   useLeaveWithSession();
-  useDevice(user);
   useEffect(() => forgetAfterLogOut, []);
   useEffect(loadDialog, []);
   return (
@@ -123,7 +121,7 @@ export function DashboardShell({ user, children }: { user: SessionUser; children
             </span>
           </header>
           <main id="main" tabIndex={-1} className={styles.main}>
-            <OfflineNotice user={user} />
+            <Panels slot="frame.top" user={user} />
             <AddressBanner />
             {user.role === 'company' && !isLocked && <MemberWatch />}
             <BarSlots value={slots}>{children}</BarSlots>

@@ -1,6 +1,6 @@
 /*
  * The page that the service worker shows when the network does not answer. It lists what the device keeps for the
- * signed-in job seeker (web/jobs/offline-copy.ts), and opens the board again when the server answers.
+ * signed-in job seeker (../web/copy.ts), and opens the board again when the server answers.
  */
 const CACHE = 'device';
 const COPY = '/device/copy';
@@ -33,7 +33,7 @@ function element(name, className, text) {
   return made;
 }
 
-/** A job or an application, as web/jobs/offline-copy.ts writes it. */
+/** A job or an application, as ../web/copy.ts writes it. */
 function row({ title, company, mark, facts, important, texts }) {
   const article = element('article');
   const head = element('div', 'head');

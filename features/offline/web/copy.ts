@@ -5,15 +5,15 @@ import {
   OPEN_STATUSES,
   seekerStatus,
   statusLabel,
-} from '../../shared/applications/status.ts';
-import { formatDay } from '../../shared/kit/day.ts';
-import { quietApi } from '../kit/data/api.ts';
-import { isStartedFor, keep } from '../kit/device.ts';
-import { isSignedIn, readUser } from '../kit/session.ts';
-import type { OfflineRow } from '../feature-words.ts';
-import type { WebFeature } from '../panels.tsx';
+} from '../../../shared/applications/status.ts';
+import { formatDay } from '../../../shared/kit/day.ts';
+import { quietApi } from '../../../web/kit/data/api.ts';
+import { isStartedFor, keep } from '../../../web/kit/device.ts';
+import { isSignedIn, readUser } from '../../../web/kit/session.ts';
+import type { ListedThing } from '../../../web/feature-words.ts';
+import type { WebFeature } from '../../../web/panels.tsx';
 
-/** Where the copy is kept; public/offline.js reads it. */
+/** Where the copy is kept; ../public/offline.js reads it. */
 const COPY = '/device/copy';
 /** Applications whose details are asked for, one call each. */
 const DETAILS = 10;
@@ -28,7 +28,7 @@ export async function copyForOffline(
     quietApi.listMyApplications(),
     quietApi.getSite(),
     ...features
-      .flatMap(({ offline = [] }) => offline)
+      .flatMap(({ ownList = [] }) => ownList)
       .map(async ({ title, none, read }) => ({ title, none, rows: await read() })),
   ]);
   const waiting = applications.filter(({ status }) => ['interviewed', 'offered'].includes(status));
@@ -67,7 +67,7 @@ function ofApplication(
   application: Application,
   detail: ApplicationDetail | undefined,
   features: readonly WebFeature[],
-): OfflineRow {
+): ListedThing {
   const { job, coverLetter, appliedDate, closure } = application;
   const status = seekerStatus(application.status);
   return {
@@ -76,7 +76,7 @@ function ofApplication(
     mark:
       closure && OPEN_STATUSES.includes(status) ? CLOSED_LABELS[closure.by] : statusLabel(status),
     facts: [job.jobLocation, job.jobType, `Applied ${formatDay(appliedDate)}`],
-    important: detail ? features.flatMap((one) => one.offlineDetails?.(detail) ?? []) : [],
+    important: detail ? features.flatMap((one) => one.inShort?.(detail) ?? []) : [],
     texts: coverLetter ? [['Cover letter', coverLetter]] : [],
   };
 }

@@ -2,16 +2,16 @@ import { payInWords } from '../../../shared/jobs/text.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import { toPlainText } from '../../../shared/kit/markdown.ts';
 import { quietApi } from '../../../web/kit/data/api.ts';
-import type { OfflineRow } from '../../../web/feature-words.ts';
+import type { ListedThing } from '../../../web/feature-words.ts';
 import type { SavedJob } from '../calls.ts';
 
-/** The saved jobs with their texts, to be read without a network. */
-export async function readSavedRows(): Promise<OfflineRow[]> {
+/** The saved jobs with their texts. */
+export async function readSavedRows(): Promise<ListedThing[]> {
   const { savedJobs } = await quietApi.listSavedJobs();
   return savedJobs.map(toRow);
 }
 
-function toRow({ job, closedAt }: SavedJob): OfflineRow {
+function toRow({ job, closedAt }: SavedJob): ListedThing {
   const pay = payInWords(job);
   const deadline = formatDay(job.applicationDeadline);
   const lists = [

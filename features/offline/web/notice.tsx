@@ -4,28 +4,30 @@ import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { Endpoint } from '../../../shared/kit/endpoint.ts';
 import { listed } from '../../../shared/kit/figures.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
-import { useOfflineCopy } from '../../jobs/offline.ts';
-import { queryClient } from '../../kit/data/calls.ts';
-import { notify } from '../../kit/notices.ts';
-import { isSignedIn } from '../../kit/session.ts';
-import { LinkButton } from '../../kit/ui/button.tsx';
-import { Alert } from '../../kit/ui/feedback/alert.tsx';
-import { useFeatures } from '../../panels.tsx';
-import styles from './frame.module.css';
+import { queryClient } from '../../../web/kit/data/calls.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { isSignedIn } from '../../../web/kit/session.ts';
+import { LinkButton } from '../../../web/kit/ui/button.tsx';
+import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
+import { type Slots, useFeatures, useRenewCopy } from '../../../web/panels.tsx';
+import styles from './notice.module.css';
 
 /** Milliseconds between two copies of what nobody has changed here. */
 const COPY_EVERY = 5 * 60_000;
 /** Milliseconds until the first copy: what the user came for goes first, and many pages are soon left. */
 const COPY_AFTER = 2000;
 
+/** What the service worker shows without a network. */
+const FILES = ['/offline.html', '/offline.js'];
+
 /** Starts the service worker for the signed-in user, and keeps a job seeker's lists readable offline. */
-export function useDevice({ _id: userId, role }: SessionUser): void {
-  const copyForOffline = useOfflineCopy();
-  const copied = new Set<string>(['applications', ...pluck(useOfflineLists(), 'changes')]);
+function useDevice({ _id: userId, role }: SessionUser): void {
+  const renewCopy = useRenewCopy();
+  const copied = new Set<string>(['applications', ...pluck(useOwnLists(), 'changes')]);
   const copy = useEffectEvent(async (of: string) => {
     copiedAt = performance.now();
     try {
-      await copyForOffline(of);
+      await renewCopy(of);
     } catch {
       // The copy of before stays, with its time.
       copiedAt = -Infinity;
@@ -58,12 +60,14 @@ export function useDevice({ _id: userId, role }: SessionUser): void {
 }
 
 /** The lists of features. */
-const useOfflineLists = () => useFeatures().flatMap(({ offline }) => offline ?? []);
+const useOwnLists = () => useFeatures().flatMap(({ ownList }) => ownList ?? []);
 
 /** Loaded after the page, which is shown without it. */
 const start = async (userId: string) => {
-  const { startDevice } = await import('../../kit/device.ts');
-  await startDevice(userId, () => isSignedIn(userId));
+  const { keepFiles, startDevice } = await import('../../../web/kit/device.ts');
+  const isStill = () => isSignedIn(userId);
+  await startDevice(userId, isStill);
+  await keepFiles(userId, FILES, isStill);
 };
 
 let copiedAt = -Infinity;
@@ -79,9 +83,10 @@ async function whenIdle(work: () => Promise<void>): Promise<void> {
   await work().catch(() => {});
 }
 
-/** Says that there is no network, and asks for everything again when it is back. */
-export function OfflineNotice({ user }: { user: SessionUser }) {
-  const titles = pluck(useOfflineLists(), 'title');
+/** Says that there is no network, and asks for everything again when it is back. Keeps what is read without it. */
+export function OfflineNotice({ user }: Slots['frame.top']) {
+  useDevice(user);
+  const titles = pluck(useOwnLists(), 'title');
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
