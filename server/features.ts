@@ -5,6 +5,7 @@ export { alertsServer } from '../features/alerts/server/feature.ts';
 export { answerExtensionServer } from '../features/answer-extension/server/feature.ts';
 export { apiKeysServer } from '../features/api-keys/server/feature.ts';
 export { applicationLimitsServer } from '../features/application-limits/server/feature.ts';
+export { assignmentsServer } from '../features/assignments/server/feature.ts';
 export { confirmJobsServer } from '../features/confirm-jobs/server/feature.ts';
 export { csvExportServer } from '../features/csv-export/server/feature.ts';
 export { currenciesServer } from '../features/currencies/server/feature.ts';

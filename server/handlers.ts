@@ -52,7 +52,6 @@ import {
 import { createFirstAdmin, getFirstAdminLink } from './accounts/first-admin.ts';
 import { getErasure } from './accounts/erasing.ts';
 import { acceptInvitation, getInvitation } from './accounts/invitations.ts';
-import { assignApplications } from './applications/assignments.ts';
 import { listRemovals, restoreRemoval } from './accounts/removals.ts';
 import { prepareMyData } from './accounts/my-data.ts';
 import {
@@ -243,7 +242,6 @@ const coreHandlers: Handlers<CoreName> = {
   inviteMember,
   resendMemberInvitation,
   withdrawMemberInvitation,
-  assignApplications,
   listRemovals,
   restoreRemoval,
   listAllJobs,

@@ -110,7 +110,6 @@ export const CORE_CODES = {
     'withdrawal-undoable',
     'not-editable',
     'not-withdrawn',
-    'assigned-to-many',
     /** A company to whose jobs people wait for an overdue answer publishes nothing. */
     'answers-overdue',
     /** Reports about the company, or the job, wait for a review, or were upheld. */

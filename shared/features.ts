@@ -5,6 +5,7 @@ export { alerts } from '../features/alerts/feature.ts';
 export { answerExtension } from '../features/answer-extension/feature.ts';
 export { apiKeys } from '../features/api-keys/feature.ts';
 export { applicationLimits } from '../features/application-limits/feature.ts';
+export { assignments } from '../features/assignments/feature.ts';
 export { confirmJobs } from '../features/confirm-jobs/feature.ts';
 export { csvExport } from '../features/csv-export/feature.ts';
 export { currencies } from '../features/currencies/feature.ts';

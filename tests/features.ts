@@ -5,6 +5,7 @@ export { alertsTests } from '../features/alerts/tests/parts.ts';
 export { answerExtensionTests } from '../features/answer-extension/tests/parts.ts';
 export { apiKeysTests } from '../features/api-keys/tests/parts.ts';
 export { applicationLimitsTests } from '../features/application-limits/tests/parts.ts';
+export { assignmentsTests } from '../features/assignments/tests/parts.ts';
 export { confirmJobsTests } from '../features/confirm-jobs/tests/parts.ts';
 export { csvExportTests } from '../features/csv-export/tests/parts.ts';
 export { currenciesTests } from '../features/currencies/tests/parts.ts';

@@ -5,6 +5,7 @@ export { alertsWeb } from '../features/alerts/web/feature.tsx';
 export { answerExtensionWeb } from '../features/answer-extension/web/feature.tsx';
 export { apiKeysWeb } from '../features/api-keys/web/feature.tsx';
 export { applicationLimitsWeb } from '../features/application-limits/web/feature.tsx';
+export { assignmentsWeb } from '../features/assignments/web/feature.tsx';
 export { confirmJobsWeb } from '../features/confirm-jobs/web/feature.tsx';
 export { csvExportWeb } from '../features/csv-export/web/feature.tsx';
 export { currenciesWeb } from '../features/currencies/web/feature.tsx';

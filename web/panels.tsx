@@ -254,8 +254,12 @@ export interface Slots {
   'applications.filters': ListFilters;
   /** The first behind the name of an applicant, in the list and on cards of the board. */
   'application.star': { application: ApplicationRowAnswer };
+  /** At the end of a card of the board. */
+  'application.card': { application: ApplicationRowAnswer };
   /** Behind the day of an application, on its page for the company. */
   'application.applied': { application: ApplicationDetail };
+  /** Buttons for mentioned members who do not see an application. `onSeen`: they do now, and the button disappears. */
+  'mention.unseen': { id: string; members: readonly TeamMember[]; onSeen: () => void };
   /** Behind the name of an applicant in the list. */
   'application.marks': { application: ApplicationRowAnswer };
   /** Below the heading of an application's page for its company. */

@@ -1,4 +1,5 @@
 import { feature } from '../../shared/kit/feature.ts';
+import { assignments } from '../assignments/feature.ts';
 import { interviewCalls } from './calls.ts';
 import { interviewParts } from './parts.ts';
 import { REFUSALS } from './rules/refusals.ts';
@@ -7,6 +8,7 @@ import { REFUSALS } from './rules/refusals.ts';
 export const interviews = feature({
   name: 'interviews',
   says: 'Companies and applicants agree on times of interviews, which have interviewers and calendar entries.',
+  needs: [assignments],
   calls: interviewCalls,
   group: ['Applications'],
   parts: interviewParts,

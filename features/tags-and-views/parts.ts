@@ -7,7 +7,7 @@ export const tagParts = {
   feature: 'tags-and-views',
   applicationColumns: {
     tags: {
-      after: 'assigned',
+      after: 'hired',
       csv: {
         Tags: ({ tags }: { tags?: readonly TagOfApplication[] }) =>
           tags?.map(({ name }) => name).join(', '),

@@ -4,7 +4,7 @@ import { TEAM_MAX, type TeamMember, teamFullRefusal } from '../../shared/compani
 import { KINDS_OF } from '../../shared/notifications/kinds.ts';
 import { fold } from '../../shared/kit/text.ts';
 import { mayMember, notMemberRefusal, TEAM_ROLE_LABELS } from '../../shared/permissions.ts';
-import { forgetUnseen } from '../applications/assignments.ts';
+import { forgetUnseen } from '../applications/assigned.ts';
 import { endParts } from '../applications/moves/list.ts';
 import type { NoticeNeeds } from '../applications/notices.ts';
 import { lockTeam, lockTeamFor, type MemberRow, refuseLast } from '../companies/members.ts';

@@ -1,17 +1,12 @@
-import { and, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { ASSIGNED_MAX } from '../../shared/applications/lists.ts';
-import type { Reason } from '../../shared/errors.ts';
+import { mayMember } from '../../shared/permissions.ts';
 import type { TeamMembership } from '../companies/members.ts';
 import type { Db } from '../db/connect.ts';
 import { inKeyOrder } from '../db/key-order.ts';
 import { isOneOf } from '../db/lists.ts';
-import { applicationAssignments } from '../db/schema.ts';
-
-/** The refusal of one assignment too many. */
-export const FULL: Reason = {
-  code: 'assigned-to-many',
-  message: `An application can be assigned to at most ${ASSIGNED_MAX} members.`,
-};
+import { applicationAssignments, notifications } from '../db/schema.ts';
+import { pageOf } from './rows.ts';
 
 /** Those that would be assigned to too many members. */
 export async function findFull(tx: Db, ids: readonly string[], userIds: readonly string[]) {
@@ -54,4 +49,17 @@ export async function addAssignments(
     )
     .onConflictDoNothing()
     .returning();
+}
+
+/** Deletes what a member was notified of about applications that they do not see any more. */
+export async function forgetUnseen(tx: Db, { userId, role }: TeamMembership): Promise<void> {
+  if (mayMember(role, 'read-everything')) return;
+  await tx.delete(notifications).where(
+    and(
+      eq(notifications.userId, userId),
+      sql`${notifications.path} like ${`${pageOf('company', '')}%`}`,
+      sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.userId} = ${userId}
+        and ${notifications.path} = ${pageOf('company', '')} || ${applicationAssignments.applicationId})`,
+    ),
+  );
 }

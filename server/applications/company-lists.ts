@@ -35,7 +35,6 @@ import {
   toPage,
 } from '../db/lists.ts';
 import {
-  applicationAssignments,
   applications,
   companyApplicants,
   jobRevisions,
@@ -44,7 +43,7 @@ import {
 import { applicationFiltersOf, applicationOrder } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
 import { hasAnswered, readAnswers } from './answers.ts';
-import { isAssignedTo, type Member, ofMember } from './member-scope.ts';
+import { type Member, ofMember } from './member-scope.ts';
 import { countJobs, isRecent, readPositions, toCounts } from './positions.ts';
 import { isAnswerOwed, isDueSoon, isOverdue, isUnanswered, readRows, soonestDue } from './rows.ts';
 import { type Printed, searchesFor, searchOf } from './search/condition.ts';
@@ -264,7 +263,7 @@ export const companyList = (
   { actor: member, now, config }: Pick<FromCompany, 'actor' | 'now' | 'config'>,
   filters: Filters,
 ): List & { matches: SQL } => {
-  const { search, status, job, sort, unread, answer, assigned, only, flag, people } = filters;
+  const { search, status, job, sort, unread, answer, only, flag, people } = filters;
   const found = searchOf(search, searchesFor(member, config), printedOf(member));
   const matches =
     and(
@@ -273,13 +272,12 @@ export const companyList = (
       unread ? isNotNull(applications.unreadByCompanySince) : undefined,
       answer === 'due' ? isUnanswered : undefined,
       answer === 'soon' ? isDueSoon(now()) : undefined,
-      assigned ? whenChosen(assigned, (who) => isAssigned(who, member)) : undefined,
       whenChosen(flag, (one) =>
         one === 'flagged' ? sql`${applications.flag} <> ''` : sql`${applications.flag} = ''`,
       ),
       people ? hasOthers(member) : undefined,
       hasAnswered(filters),
-      ...applicationFiltersOf(filters, config),
+      ...applicationFiltersOf(filters, member, config),
       found?.matches,
     ) ?? sql`true`;
   const order = answer
@@ -319,11 +317,6 @@ function orderOf(sort: ApplicationSort, { company }: Member, config: Config): Or
     ? { ...newest, name: sort, key, type: 'double precision' }
     : newest;
 }
-
-const isAssigned = (who: string, { id }: Member): SQL =>
-  who === 'nobody'
-    ? sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.applicationId} = ${applications.id})`
-    : isAssignedTo(who === 'me' ? id : who);
 
 const newest = newestOrder(applications.appliedAt, applications.id);
 const SOONEST_DUE: Order = {

@@ -169,7 +169,6 @@ const applicationIn = sql`case when ${notifications.path} like ${`${pageOf('comp
 
 /** Kinds of notifications that are rows of the dashboard. */
 const needsByNotice = ({ featuresOff }: Config): NotificationKind[] => [
-  'assignment',
   ...FEATURES.filter(({ name }) => !featuresOff.includes(name)).flatMap(({ notices }) =>
     Object.entries(notices?.company ?? {}).flatMap(([kind, { isNeed }]) =>
       isNeed ? [kind as NotificationKind] : [],
@@ -177,7 +176,7 @@ const needsByNotice = ({ featuresOff }: Config): NotificationKind[] => [
   ),
 ];
 
-/** The reader's unread assignments and what features tell alike, of applications that they still see. */
+/** The reader's unread notices of features about applications, of applications that they still see. */
 async function readNotices(db: Db, actor: Member, config: Config): Promise<CompanyWork['notices']> {
   const rows = await db
     .select({ ...named, kind: notifications.kind, at: notifications.createdAt })

@@ -215,31 +215,3 @@ export async function notifyInParts(
   for (let from = 0; from < notices.length; from += AT_ONCE)
     await notifyAll(tx, needs, notices.slice(from, from + AT_ONCE));
 }
-
-interface MemberNotice {
-  row: ApplicationRow;
-  userId: string;
-}
-
-const assignedKey = (applicationId: string) => `assigned ${applicationId}`;
-
-/** Notifies members of applications that were assigned to them. */
-export const notifyAssigned = (
-  tx: Db,
-  needs: Needs,
-  by: string,
-  recipients: readonly MemberNotice[],
-) =>
-  notifyInParts(
-    tx,
-    needs,
-    recipients.map(({ row, userId }) => ({
-      userId,
-      kind: 'assignment' as const,
-      title: `Assigned to you: ${nameOf(row)}`,
-      text: `${by} assigned the application of ${nameOf(row)} for ${row.job.title} to you.`,
-      path: pageOf('company', row.application.id),
-      key: assignedKey(row.application.id),
-      isReplacing: true,
-    })),
-  );

@@ -58,8 +58,11 @@ export const applicationRowFields = (
   );
 
 /** The conditions of the filters of features. */
-export const applicationFiltersOf = (filters: ApplicationFilters, config: Off) =>
-  on('applicationFilter', config).map((conditionOf) => conditionOf(filters));
+export const applicationFiltersOf = (
+  filters: ApplicationFilters,
+  reader: { id: string },
+  config: Off,
+) => on('applicationFilter', config).map((conditionOf) => conditionOf(filters, reader));
 
 /** The order of a feature with this name. */
 export const applicationOrder = (name: string, config: Off) =>

@@ -1,5 +1,6 @@
 /** THE FEATURE TABLE of SQL: what features add to statements of the core. */
 export { limitFragments } from '../../features/application-limits/sql.ts';
+export { assignmentFragments } from '../../features/assignments/sql.ts';
 export { domainFragments } from '../../features/domains/sql.ts';
 export { hiringPlanFragments } from '../../features/hiring-plan/sql.ts';
 export { interviewFragments } from '../../features/interviews/sql.ts';

@@ -73,7 +73,7 @@ export interface Fragments {
   applicationRow?: RowFragment;
   applicationPrints?: RowPrints;
   /** The condition of its filters of a company's list of applications, if one is chosen. */
-  applicationFilter?: (filters: ApplicationFilters) => SQL | undefined;
+  applicationFilter?: (filters: ApplicationFilters, reader: { id: string }) => SQL | undefined;
   /** Its orders of a company's list of applications: those with the highest key first, then the newest. */
   applicationOrders?: Record<string, ApplicationOrder>;
   /** Its columns of admins' exports of applications, by heading. */

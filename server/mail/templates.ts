@@ -373,7 +373,6 @@ const BUTTONS: Record<CoreNotice, string> = {
   application: 'Open Applications',
   answer: 'Open Application',
   withdrawal: 'Open Application',
-  assignment: 'Open Application',
   review: 'Open Review Queue',
   alarm: 'Open Operation',
 };

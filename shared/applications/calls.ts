@@ -6,7 +6,6 @@ import {
   applicantSearch,
   applicationNeighbourSearch,
   applicationRowAnswer,
-  assignment,
   boardColumn,
   bulkMove,
   bulkMoveAnswer,
@@ -232,7 +231,7 @@ export const applicationCalls = {
     method: 'GET',
     path: '/applications/company/needs',
     ...byMember('read'),
-    // A reader's mentions and assignments come with a notification.
+    // A reader's mentions come with a notification.
     reads: ['applications', 'jobs', 'users', 'notifications'],
     summary: 'What needs me and my company now: rows of applicants and jobs, the most urgent first',
     query: companyNeedsQuery,
@@ -248,16 +247,6 @@ export const applicationCalls = {
     summary: 'Move several applications, each by the rules for a single one',
     body: bulkMove,
     answer: bulkMovedAnswer,
-    limit: 'move',
-  },
-  assignApplications: {
-    method: 'POST',
-    path: '/applications/company/assignments',
-    ...byMember('handle-applications'),
-    changes: ['applications', 'team', 'notifications', 'mails'],
-    summary: 'Assign applications to members of my company, or end assignments',
-    body: assignment,
-    answer: bulkMoveAnswer,
     limit: 'move',
   },
   undoMoves: {

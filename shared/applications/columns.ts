@@ -1,4 +1,3 @@
-import { personInWords } from '../companies/team.ts';
 import { displayName } from './applicant-profile.ts';
 import { moreTexts, pickTexts } from './fields.ts';
 import { APPLICATION_COLUMN_PARTS } from '../parts/parts.ts';
@@ -41,10 +40,6 @@ export const APPLICATION_COLUMNS = {
     csv: { 'Answer by': (row) => row.answerBy, Answered: (row) => row.answeredAt },
   },
   hired: { csv: { Hired: (row) => row.hiredAt } },
-  assigned: {
-    heading: 'Assigned',
-    csv: { Assigned: (row) => row.assigned?.map(personInWords).join(', ') },
-  },
   unread: { csv: { Unread: (row) => (row.isUnread ? 'yes' : 'no') } },
   flag: { csv: { 'Knock-out': (row) => row.flag } },
 } satisfies Record<string, ApplicationColumn>;

@@ -48,7 +48,6 @@ test('red comes before amber before the rest, whatever was found first', () => {
         job({ needs: [{ kind: 'confirm', urgency: 'late', at: null }] }),
       ],
       messages: [{ ...person(), at: at(-1), count: 1 }],
-      notices: [{ ...person(), at: at(-1), kind: 'assignment' }],
       answers: [
         { urgency: 'soon', count: 1, first },
         { urgency: 'late', count: 1, first },
@@ -60,7 +59,6 @@ test('red comes before amber before the rest, whatever was found first', () => {
     'answer soon',
     'confirm soon',
     'message open',
-    'assignment open',
     'closing open',
   ]);
 });
@@ -122,8 +120,8 @@ test('viewers read every row, and act on their own notices only', () => {
     COMPANY_NEED_KINDS.filter(
       (kind) => mayActOn(kind, role) && !Object.hasOwn(FEATURE_COMPANY_NEEDS, kind),
     );
-  expect(actsOn('viewer')).toEqual(['assignment']);
-  expect(actsOn('interviewer')).toEqual(['assignment']);
+  expect(actsOn('viewer')).toEqual([]);
+  expect(actsOn('interviewer')).toEqual([]);
   expect(COMPANY_NEED_KINDS.filter((kind) => !mayActOn(kind, 'recruiter'))).toEqual([]);
   expect(COMPANY_NEED_KINDS.filter((kind) => !mayActOn(kind, 'owner'))).toEqual([]);
 });

@@ -20,8 +20,6 @@ const CORE_KINDS = {
   message: { rank: 100, may: 'handle-applications' },
   /** Applicants wait for an answer since `UNANSWERED_DAYS` days or more, and none is due by tomorrow. */
   unanswered: { rank: 110, may: 'handle-applications' },
-  /** Colleagues assigned applications to the reader. */
-  assignment: { rank: 130, may: 'read' },
   /** Jobs were rejected, and can be submitted again. */
   'rejected-job': { rank: 140, may: 'manage-jobs' },
   /** Jobs close soon while people wait for an answer. */

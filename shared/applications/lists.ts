@@ -33,10 +33,6 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 export const statusesOf = (status: ListedStatus): readonly ApplicationStatus[] =>
   status === UNDER_REVIEW ? ['pending', 'reviewed'] : [status];
 
-const CHOOSE_MEMBER = besideField(
-  'Choose a member of your team by id, or one of: all, me, nobody.',
-);
-
 /**
  * Query of GET /applications/company. Blank values and 'all' do not filter. Each word of the search has to be found, in what
  * a row prints or in letter, resume, answers or texts of members (product.md section 4.36).
@@ -54,12 +50,6 @@ const applicationFilters = {
    * tomorrow, or late. The soonest date comes first, then the oldest; `sort` has no effect then.
    */
   answer: z.optional(oneOfOrBlank(['due', 'soon'])),
-  /** Assigned to the caller ('me'), to nobody, or to a member by id. */
-  assigned: z.optional(
-    z.union([z.enum(['', 'all', 'me', 'nobody']), z.guid({ error: CHOOSE_MEMBER })], {
-      error: CHOOSE_MEMBER,
-    }),
-  ),
   /** 'several': people who have applied to several jobs. */
   people: z.optional(oneOfOrBlank(['several'])),
   /** 'flagged': with an answer that meets a knock-out rule; 'unflagged': without. */
@@ -268,16 +258,6 @@ export const remainingRejection = z.object({
 
 /** Members to whom one application can be assigned. */
 export const ASSIGNED_MAX = 10;
-const TO_WHOM = `Send the ids of 1 to ${ASSIGNED_MAX} members.`;
-
-/** Body of an assignment: each of the members gets each of the applications, or none of them has it any more. */
-export const assignment = z.object({
-  ids: applicationIds,
-  members: z
-    .array(z.guid(TO_WHOM), { error: TO_WHOM })
-    .check(z.minLength(1, TO_WHOM), z.maxLength(ASSIGNED_MAX, TO_WHOM)),
-  isAssigned: z.boolean({ error: 'isAssigned must be true or false.' }),
-});
 
 export const bulkUndo = z.object({ ids: applicationIds });
 

@@ -51,7 +51,6 @@ export const MAIL_KINDS = {
   application: 'New applications',
   answer: 'Answer of an applicant',
   withdrawal: 'Withdrawn application',
-  assignment: 'Assigned application',
   review: 'Waiting for review',
   alarm: 'Alarm of the board',
   'message-answer': 'Reply to a message',

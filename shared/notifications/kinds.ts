@@ -16,7 +16,6 @@ const CORE_KINDS = {
   },
   company: {
     application: 'Somebody applies',
-    assignment: 'An application is assigned to you',
     message: 'An applicant writes to you',
     answer: 'An applicant answers an offer or an interview invitation',
     withdrawal: 'An applicant withdraws',
@@ -36,7 +35,6 @@ const CORE_NAMES = [
   'message',
   'reminder',
   'application',
-  'assignment',
   'answer',
   'withdrawal',
   'review',

@@ -1,5 +1,6 @@
 /** THE FEATURE TABLE of fields: what features add to forms and answers of the core. Their manifests name them, too. */
 export { limitParts } from '../../features/application-limits/parts.ts';
+export { assignmentParts } from '../../features/assignments/parts.ts';
 export { hiringPlanParts } from '../../features/hiring-plan/parts.ts';
 export { interviewParts } from '../../features/interviews/parts.ts';
 export { lawParts } from '../../features/laws/parts.ts';

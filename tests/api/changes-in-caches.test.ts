@@ -141,11 +141,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
     logIn: { email, password: seeker.password },
     approveJob: { revision: 2 },
     inviteMember: { ...exampleBodies.inviteMember, job: job._id },
-    assignApplications: {
-      ids: [made.application],
-      members: [member?.user._id],
-      isAssigned: true,
-    },
   };
   // No times are offered that somebody could have read.
   const readTimes = 'readTimes' in (exampleBodies[name] ?? {}) ? { readTimes: undefined } : {};
@@ -177,7 +172,6 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
 const BEFORE = ofFeatures('before');
 
 const NEEDS_MEMBER = new Set<EndpointName>([
-  'assignApplications',
   'changeMemberRole',
   'removeMember',
   'leaveCompany',
@@ -186,7 +180,7 @@ const NEEDS_MEMBER = new Set<EndpointName>([
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
   new RegExp(
-    /(applications\/:|assignments|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
+    /(applications\/:|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
   );
 
 /** Makes an application, jobs to decide on, a message, an invitation: what the pattern matches. */
@@ -197,7 +191,7 @@ async function prepare(name: EndpointName, applicant: Person, what: RegExp) {
       string
     >
   > = {};
-  if (what.test('applications/:') || what.test('assignments')) {
+  if (what.test('applications/:')) {
     made.application = (await makeApplication(applicant, job))._id;
     if (/Interview$|Slot|Times$/.test(name)) {
       await company.client.moveApplication({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Job } from '../../shared/jobs/posting.ts';
+import { assign } from '../support/assign.ts';
 import {
   makeApplication,
   makeColleague,
@@ -451,9 +452,7 @@ test('an interviewer is answered and counted only what is assigned, with every f
   await apply(ada, job);
   const interviewer = await makeColleague(server, team, 'interviewer');
   const viewer = await makeColleague(server, team, 'viewer');
-  await team.client.assignApplications({
-    body: { ids: [mine], members: [interviewer.user._id], isAssigned: true },
-  });
+  await assign(server, [mine], [interviewer]);
   const ask = (person: Person, query: Query) => person.client.listCompanyApplications({ query });
   for (const query of [
     { status: 'under-review' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ErasureReceipt } from '../../shared/accounts/erasure.ts';
 import { readErasure } from '../../shared/accounts/read-erasure.ts';
+import { assign } from '../support/assign.ts';
 import { makeClock } from '../support/clock.ts';
 import { hasMessages, messaging } from '../support/messages.ts';
 import {
@@ -189,9 +190,7 @@ test('a colleague who deletes their account leaves what belongs to the company, 
     params: { applicationId: id },
     body: { status: 'interviewed' },
   });
-  await gone.client.assignApplications({
-    body: { ids: [id], members: [gone.user._id, stays.user._id], isAssigned: true },
-  });
+  await assign(server, [id], [gone, stays]);
   if (hasMessages)
     await messaging(gone.client).sendToThread({ ...at(id), body: { text: 'Hello.' } });
   const countsOf = async ({ client }: Person) => ({

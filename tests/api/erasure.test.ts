@@ -67,7 +67,6 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'changeCompanyPicture',
     'inviteMember',
     'changeMemberRole',
-    'assignApplications',
     'postJob',
     'updateJob',
     'setJobStatus',

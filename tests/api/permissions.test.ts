@@ -207,6 +207,8 @@ const pathThing = (name: EndpointName): Thing | undefined =>
   ROW_THINGS[name] ?? PATH_THINGS.find(([path]) => path.test(rowOf(name).path))?.[1];
 const bodyThing = (name: EndpointName): Thing | undefined =>
   BODY_THINGS.find(([path]) => path.test(rowOf(name).path))?.[1];
+/** Bodies of features that name who calls. */
+const FEATURE_BODIES = ofFeatures('bodies');
 const hasPathId = (name: EndpointName) => rowOf(name).path.includes(':');
 const hasBodyIds = (name: EndpointName) => JSON.stringify(exampleBodies[name])?.includes(NOT_THERE);
 
@@ -354,11 +356,9 @@ function bodyOf({ name, actor, where }: Cell, id: string): Fields | undefined {
       removeApp: { password },
       renewRecoveryCodes: { password },
     }),
-    ...(actor.userId && {
-      assignApplications: { ids: [NOT_THERE], members: [actor.userId], isAssigned: true },
-    }),
   };
-  const body = bodies[name] ?? exampleBodies[name];
+  const ofFeature = actor.userId ? FEATURE_BODIES[name]?.(actor.userId) : undefined;
+  const body = bodies[name] ?? ofFeature ?? exampleBodies[name];
   return where === 'body' && body
     ? (JSON.parse(JSON.stringify(body).replaceAll(NOT_THERE, id)) as Fields)
     : body;

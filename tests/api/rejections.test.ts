@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../support/assign.ts';
 import {
   makeAdmin,
   makeApplication,
@@ -60,9 +61,7 @@ test.each([
   const application = await makeApplication(await makeSeeker(server), job);
   const params = { id: application._id };
   const interviewer = await makeColleague(server, company, 'interviewer');
-  await company.client.assignApplications({
-    body: { ids: [application._id], members: [interviewer.user._id], isAssigned: true },
-  });
+  await assign(server, [application._id], [interviewer]);
   const assigned = async () =>
     (await interviewer.client.listMyJobs()).jobs.map(({ applicantCount }) => applicantCount);
   expect(await assigned()).toEqual([1]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEAM_MAX } from '../../shared/companies/team.ts';
 import type { TeamRole } from '../../shared/permissions.ts';
+import { assign as assignIn } from '../support/assign.ts';
 import { inDays } from '../support/clock.ts';
 import { eventually } from '../support/eventually.ts';
 import { listenLive } from '../support/live.ts';
@@ -42,8 +43,8 @@ const accepting = (email: string, username: string) =>
   server.client().acceptInvitation({
     body: { token: shownToken(server, email), username, password: 'secret-pass-1' },
   });
-const assign = (to: Person, ids: string[], isAssigned = true, by = owner) =>
-  by.client.assignApplications({ body: { ids, members: [to.user._id], isAssigned } });
+const assign = (to: Person, ids: string[], isAssigned = true) =>
+  assignIn(server, ids, [to], isAssigned);
 const idOf = ({ user }: Person) => ({ params: { id: user._id } });
 /** A company with as many owners, and nobody else. */
 async function makeOwners(count: number): Promise<Person[]> {
@@ -282,39 +283,6 @@ test('an interviewer reads the approved text of a job whose change waits for rev
   expect(await titlesFor(owner)).toEqual(['Glass Artist', 'Glass Artist']);
   expect(await titlesFor(ben)).toEqual(['Glazier', 'Glazier']);
   await assign(ben, [_id], false);
-});
-
-test('an application is assigned to several, who are told, and can be found by it', async () => {
-  const both = [application._id, unseen._id];
-  await rui.client.assignApplications({
-    body: { ids: both, members: [vera.user._id, rui.user._id], isAssigned: true },
-  });
-  const { notifications } = await vera.client.listNotifications();
-  expect(notifications.filter(({ kind }) => kind === 'assignment').map(({ text }) => text)).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('Rui Teixeira assigned the application of Zofia'),
-    ]),
-  );
-  // Not of what they do themselves.
-  expect((await rui.client.listNotifications()).notifications).not.toMatchObject([
-    { kind: 'assignment' },
-  ]);
-  const found = async (assigned: string, as = rui) =>
-    (await as.client.listCompanyApplications({ query: { assigned } })).applications;
-  expect(await found('me')).toHaveLength(2);
-  expect((await found(vera.user._id))[0]?.assigned).toEqual(
-    expect.arrayContaining([
-      { _id: vera.user._id, name: 'Vera Novak', hasLeft: false },
-      { _id: rui.user._id, name: 'Rui Teixeira', hasLeft: false },
-    ]),
-  );
-  await assign(rui, both, false);
-  await assign(vera, both, false);
-  expect(await found('me')).toHaveLength(0);
-  expect((await found('nobody')).map(({ _id }) => _id)).toContain(unseen._id);
-  await expect(assign(other, both)).rejects.toMatchObject({ code: 'member-not-found' });
-  const { refused } = await assign(rui, [crypto.randomUUID()]);
-  expect(refused).toMatchObject([{ code: 'application-not-found' }]);
 });
 
 test.runIf(hasMessages)('a message names who wrote it to the company only', async () => {

@@ -1,3 +1,4 @@
+import { assign } from './assign.ts';
 import { FEATURE_TESTS, ofFeatures } from './feature-list.ts';
 import type { FeatureTests } from './feature-tests.ts';
 import { createHash } from 'node:crypto';
@@ -129,9 +130,7 @@ export async function makeActors(server: TestServer): Promise<Actors> {
     await makeColleague(server, owner, 'viewer'),
     await makeColleague(server, owner, 'owner'),
   ];
-  await owner.client.assignApplications({
-    body: { ids: [sides.A.ids.application], members: [assigned.user._id], isAssigned: true },
-  });
+  await assign(server, [sides.A.ids.application], [assigned]);
   await former.client.leaveCompany();
   const left = await logInAgain(server, former);
 

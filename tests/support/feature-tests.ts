@@ -82,6 +82,8 @@ export interface FeatureTests {
   hiring?: Record<string, HiringAction>;
   /** Valid calls that are refused all the same, in the matrix of permissions. */
   outcomes?: Partial<Record<EndpointName, (actor: Actor, target?: Side) => number>>;
+  /** Bodies that name who calls, in the matrix of permissions: the other ids in them become what the path would name. */
+  bodies?: Partial<Record<EndpointName, (userId: string) => Record<string, unknown>>>;
   /** How its calls are refused on a board that has none of its things. */
   refused?: Partial<Record<EndpointName, number[]>>;
   /** How a call with an empty body is answered, if all of its fields are optional. */

@@ -8,7 +8,6 @@ import {
   IconHourglassHigh,
   IconMessage,
   IconSettings,
-  IconUserCheck,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -160,7 +159,6 @@ const ICONS: Record<CoreNotice, typeof IconBriefcase> = {
   message: IconMessage,
   reminder: IconAlarm,
   application: IconUserPlus,
-  assignment: IconUserCheck,
   answer: IconChecks,
   withdrawal: IconUserMinus,
   review: IconClipboardCheck,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../../../tests/support/assign.ts';
 import { readAccesses } from '../../../tests/support/accesses.ts';
 import { HOUR, makeClock } from '../../../tests/support/clock.ts';
 import { readCsv } from '../../../tests/support/csv.ts';
@@ -162,11 +163,9 @@ test('an interviewer gets what is assigned to them, a viewer everything, another
   const viewer = await makeColleague(server, company, 'viewer');
   const stranger = await makeCompany(server);
   expect((await exported(interviewer)).rows).toEqual([]);
-  await company.client.assignApplications({
-    body: { ids: [first._id], members: [interviewer.user._id], isAssigned: true },
-  });
-  const assigned = (await exported(interviewer)).rows;
-  expect(assigned.map((row) => row['Application ID'])).toEqual([first._id]);
+  await assign(server, [first._id], [interviewer]);
+  const seen = (await exported(interviewer)).rows;
+  expect(seen.map((row) => row['Application ID'])).toEqual([first._id]);
   expect((await exported(viewer)).rows).toHaveLength(2);
   expect((await exported(stranger)).rows).toEqual([]);
   expect((await exported(stranger, { job: job._id })).rows).toEqual([]);

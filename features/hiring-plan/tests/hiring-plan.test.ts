@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../../../tests/support/assign.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { listenLive } from '../../../tests/support/live.ts';
 import {
@@ -192,9 +193,7 @@ test("colleagues' scorecards stay hidden until one's own is in, for owners too",
   expect(await rated(rui)).toEqual({ mean: 4.5, count: 1, scorecards: 1 });
 
   await expect(rate(ben, 2)).rejects.toMatchObject({ status: 404 });
-  await owner.client.assignApplications({
-    body: { ids: [id], members: [ben.user._id], isAssigned: true },
-  });
+  await assign(server, [id], [ben]);
   const live = await listenLive(server.url, rui.token);
   const mine = await rate(ben, 1);
   await eventually(() => expect(live.heard).toContain(id));
@@ -283,9 +282,7 @@ test('a member who is removed while rating is refused, and interviewers read the
   const { _id: id } = await makeApplication(await makeSeeker(server), job);
   const gone = await makeColleague(server, owner, 'interviewer');
   await expect(plan(job._id, gone)).rejects.toMatchObject({ status: 404 });
-  await owner.client.assignApplications({
-    body: { ids: [id], members: [gone.user._id], isAssigned: true },
-  });
+  await assign(server, [id], [gone]);
   expect(await plan(job._id, gone)).toMatchObject({ stages: [], criteria: [] });
   await expect(savePlan(job._id, { stages: [], criteria: [] }, gone)).rejects.toMatchObject({
     status: 403,

@@ -11,7 +11,8 @@ import { applicationAssignments, applicationEvents, users } from '../../../serve
 import { interviewInterviewers, interviews } from '../tables.ts';
 import { transaction } from '../../../server/db/transaction.ts';
 import { invalid, Problem } from '../../../server/http/problems.ts';
-import { addAssignments, FULL, findFull } from '../../../server/applications/assigned.ts';
+import { FULL } from '../../assignments/rules.ts';
+import { addAssignments, findFull } from '../../../server/applications/assigned.ts';
 import { readDetail } from '../../../server/applications/details.ts';
 import { readInterviewers } from './interviewers.ts';
 import { lockApplication, ownApplication } from '../../../server/applications/queries.ts';

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
-import { FULL } from '../../../server/applications/assigned.ts';
+import { FULL } from '../../assignments/rules.ts';
 import { fillFor } from '../../../server/applications/fill.ts';
 import type { OwnApplication } from '../../../server/applications/queries.ts';
 import type { Refusal } from '../rules/refusals.ts';
@@ -61,7 +61,7 @@ async function arrange({ tx, context, decision, at }: Move): Promise<MoveSteps> 
         locked.filter(({ id }) => !full.has(id)),
         decision,
       );
-      return new Map<string, Reason | Refusal>([
+      return new Map<string, Reason<CoreCode | 'assigned-to-many'> | Refusal>([
         ...[...full].map((id) => [id, FULL] as const),
         ...(await findDoubleBookings(tx, planned)),
       ]);

@@ -7,7 +7,7 @@ import { Legend } from '../../../web/kit/ui/fields/field.tsx';
 import { LoadingShape } from '../../../web/kit/ui/feedback/skeleton.tsx';
 import { Small } from '../../../web/kit/ui/display/small.tsx';
 import styles from './interviewers-field.module.css';
-import { MemberChoice, MemberChoices } from '../../../web/applications/moves/member-choice.tsx';
+import { MemberChoice, MemberChoices } from '../../assignments/web/public.ts';
 
 interface InterviewersFieldProps {
   /** The ids of the chosen members. Those who cannot be chosen any more are not shown. */

@@ -8,6 +8,7 @@ import {
   makeSeeker,
   type Person,
 } from '../../../tests/support/people.ts';
+import { assign as assignIn } from '../../../tests/support/assign.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { startServer } from '../../../tests/support/server.ts';
 import { mentionOf } from '../rules.ts';
@@ -21,7 +22,7 @@ const job = await makeJob(server, owner);
 const application = await makeApplication(await makeSeeker(server, 'Zofia'), job);
 const unseen = await makeApplication(await makeSeeker(server), job);
 const assign = (to: Person, ids: string[], isAssigned = true) =>
-  owner.client.assignApplications({ body: { ids, members: [to.user._id], isAssigned } });
+  assignIn(server, ids, [to], isAssigned);
 const add = async (author: Person, text: string, id = application._id) =>
   (await author.client.addNote({ params: { id }, body: { text } })).note;
 const read = async () => (await owner.client.listNotes({ params: { id: application._id } })).notes;

@@ -211,7 +211,7 @@ function NoteForm({ draftKey, notes, application }: NoteFormProps) {
       <Unseeing
         application={application}
         mentioned={mentionedIn(text, members)}
-        onAssigned={() => form.focus('text')}
+        onSeen={() => form.focus('text')}
       />
       <SubmitButton form={form} variant="light">
         Add Note
@@ -231,19 +231,12 @@ interface UnseeingProps {
   application: ApplicationDetail;
   mentioned: readonly TeamMember[];
   /** The pressed button disappears. */
-  onAssigned: () => void;
+  onSeen: () => void;
 }
 
-/** Whom a mention does not reach, because they do not see the application, and a button that changes that. */
-function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: UnseeingProps) {
+/** Whom a mention does not reach, because they do not see the application, and what features offer about it. */
+function Unseeing({ application: { _id, assigned }, mentioned, onSeen }: UnseeingProps) {
   const barred = useBarred('handle-applications');
-  const { isPending, mutate } = useChange('assignApplications', {
-    onSuccess: () => {
-      notify.success('Assigned');
-      onAssigned();
-    },
-    onError: (error) => notifyFailure(error, 'Assignment', 'Failed to assign.'),
-  });
   const blind = mentioned.filter(
     (member) =>
       !mayMember(member.role, 'read-everything') &&
@@ -258,22 +251,7 @@ function Unseeing({ application: { _id, assigned }, mentioned, onAssigned }: Uns
           tone="warning"
           actions={
             !barred && (
-              <Button
-                size="sm"
-                variant="outline"
-                busy={isPending}
-                onClick={() =>
-                  mutate({
-                    body: {
-                      ids: [_id],
-                      members: blind.map((member) => member._id),
-                      isAssigned: true,
-                    },
-                  })
-                }
-              >
-                Assign to {names}
-              </Button>
+              <Panels slot="mention.unseen" id={_id} members={blind} onSeen={onSeen} />
             )
           }
         >

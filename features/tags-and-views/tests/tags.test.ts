@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fileColumns } from '../../../shared/applications/columns.ts';
 import { MOVED_AT_ONCE_MAX } from '../../../shared/applications/lists.ts';
 import { TAGS_EACH_MAX, TAGS_MAX } from '../rules/tags.ts';
+import { assign } from '../../../tests/support/assign.ts';
 import {
   makeApplication,
   makeColleague,
@@ -140,9 +141,7 @@ describe('tags', () => {
       ['Shown', 2],
     ]);
     expect(await all(interviewer)).toEqual([]);
-    await company.client.assignApplications({
-      body: { ids: [second], members: [interviewer.user._id], isAssigned: true },
-    });
+    await assign(server, [second], [interviewer]);
     expect(await all(interviewer)).toEqual([['Shown', 1]]);
     for (const who of [viewer, interviewer])
       expect(await codeOf(tag(who, [second], ['Mine']))).toBe('team-role-missing');

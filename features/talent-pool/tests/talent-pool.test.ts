@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { forgetRequests } from '../server/pool/ends.ts';
+import { assign } from '../../../tests/support/assign.ts';
 import { readAccesses } from '../../../tests/support/accesses.ts';
 import { formatDay } from '../../../shared/kit/day.ts';
 import {
@@ -362,9 +363,7 @@ test('who applied to several jobs is shown with the others, as far as a member m
     [id, second._id].toSorted(),
   );
   const interviewer = await makeColleague(server, company, 'interviewer');
-  await company.client.assignApplications({
-    body: { ids: [id], members: [interviewer.user._id], isAssigned: true },
-  });
+  await assign(server, [id], [interviewer]);
   expect(await personOf(interviewer, id)).toMatchObject({ alsoApplied: [], pool: null });
   expect(await rows({}, interviewer)).toMatchObject([{ _id: id, alsoIn: 0 }]);
   expect(await rows({ people: 'several' }, interviewer)).toEqual([]);

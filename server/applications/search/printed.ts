@@ -8,13 +8,7 @@ import {
 import { JOB_TYPES } from '../../../shared/jobs/posting.ts';
 import type { Config } from '../../config.ts';
 import { escapeLike } from '../../db/lists.ts';
-import {
-  applicationAssignments,
-  applications,
-  companyMembers,
-  jobRevisions,
-  users,
-} from '../../db/schema.ts';
+import { applications, jobRevisions } from '../../db/schema.ts';
 import { printedOn, printsOn } from '../../fragments/all.ts';
 import { straight } from '../../jobs/search/words/letters.ts';
 import { plain } from '../../plain.ts';
@@ -93,16 +87,10 @@ export function isPrintedIn(
 export const containing = ({ plain: text }: Term): string =>
   `%${escapeLike(text).replaceAll(/(?<=\p{L})'/gu, '_')}%`;
 
-/** Sets of the company's applications with a word in what rows print: their assigned colleagues, and what features print. */
+/** Sets of the company's applications with a word in what features print in rows. */
 export function printedBeside(term: Term, companyId: string, config: Config): SQL[] {
   const pattern = containing(term);
-  return [
-    sql`select ${applicationAssignments.applicationId} from ${applicationAssignments}
-      join ${companyMembers} on ${companyMembers.userId} = ${applicationAssignments.userId}
-      join ${users} member on member.id = ${applicationAssignments.userId}
-      where ${companyMembers.companyId} = ${companyId} and member.plain_name like ${pattern}`,
-    ...printedOn(config).map(({ find }) => find(pattern, companyId)),
-  ];
+  return printedOn(config).map(({ find }) => find(pattern, companyId));
 }
 
 function appliedOn({ month, day, year }: PrintedDay): SQL | undefined {
@@ -126,7 +114,6 @@ export function printsOf(
     job.jobTitle,
     job.jobLocation,
     ...applicant.applicantProfile.skills,
-    ...(row.assigned ?? []).map(({ name }) => name),
     ...printedOn(config).flatMap(({ texts }) => texts(row)),
   ];
   const text = plain(straight(printed.join(' ')));

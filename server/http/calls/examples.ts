@@ -81,7 +81,6 @@ const CORE_BODIES: Partial<Record<EndpointName, Fields>> = {
   inviteAdmin: { email: 'invited@example.com' },
   inviteMember: { email: 'colleague@example.com', role: 'interviewer', job: ID },
   changeMemberRole: { role: 'viewer' },
-  assignApplications: { ids: [ID], members: [ID], isAssigned: true },
   acceptInvitation: {
     token: TOKEN,
     username: 'Newcomer',

@@ -245,33 +245,6 @@ export const companyScreens = ({
     expected: /404 GET .*\/applications\/not-there/,
   },
   {
-    name: 'applications that are assigned to me',
-    ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?assigned=me`,
-    open: (page) => page.getByText('No applications match').waitFor(),
-  },
-  {
-    name: 'assigning an application',
-    path: `/applications/view/${application.id}`,
-    heading: application.applicant,
-    open: async (page) => {
-      await rowAction(page, application.applicant, 'Assign');
-      await dialog(page, `Assign ${application.applicant}`);
-      await page.getByRole('checkbox', { name: colleague }).waitFor();
-    },
-  },
-  {
-    name: 'assigning many applications, the team not loaded',
-    ...APPLICATIONS,
-    path: `${APPLICATIONS.path}?sort=job`,
-    failing: '/company/team',
-    open: async (page) => {
-      await selectAll(page);
-      await rowAction(page, 'the selected applications', 'Assign');
-      await fault(page);
-    },
-  },
-  {
     name: 'a search that was found in letters',
     ...APPLICATIONS,
     path: `${APPLICATIONS.path}?search=would`,

@@ -1,3 +1,4 @@
+import { assign } from '../../support/assign.ts';
 import { hasMessages, messaging } from '../../support/messages.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -192,9 +193,7 @@ test('a viewer reads the rows without verbs, and an interviewer those of assigne
   for (const name of ['Ann Pew', 'Ben Zinc'])
     ids.push((await makeApplication(await makeSeeker(server, name), job))._id);
   await answerIn(-1, ids);
-  await company.client.assignApplications({
-    body: { ids: ids.slice(0, 1), members: [interviewer.user._id], isAssigned: true },
-  });
+  await assign(server, ids.slice(0, 1), [interviewer]);
   const { page } = await openPage(server.url, { user: viewer.user });
   await visit(page, '/dashboard/company');
   await rows(page).first().getByRole('link', { name: '2 answers are late' }).waitFor();

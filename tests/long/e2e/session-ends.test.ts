@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../../support/assign.ts';
 import { openPage } from '../../support/browser.ts';
 import {
   logInAgain,
@@ -114,16 +115,13 @@ test('a recruiter who was removed reads and copies everything that they were wri
 
 test('an application that is no longer assigned disappears from the page, and what was typed stays', async () => {
   const colleague = await makeColleague(server, owner, 'interviewer');
-  const assign = (isAssigned: boolean) =>
-    owner.client.assignApplications({
-      body: { ids: [application._id], members: [colleague.user._id], isAssigned },
-    });
-  await assign(true);
+  const give = (isAssigned: boolean) => assign(server, [application._id], [colleague], isAssigned);
+  await give(true);
   const { page, problems } = await openPage(server.url, { user: colleague.user });
   problems.expect(/^404 /);
   await visit(page, `/applications/view/${application._id}?tab=scorecard`);
   await page.getByPlaceholder('e.g. Why you recommend it').fill('Calm hands.');
-  await assign(false);
+  await give(false);
   await heading(page, 'Not assigned to you');
   for (const gone of [page.getByText('Ada Byron'), button(page, 'Submit Scorecard')])
     await gone.first().waitFor({ state: 'detached' });
@@ -132,7 +130,7 @@ test('an application that is no longer assigned disappears from the page, and wh
     .getByText('Calm hands.')
     .waitFor();
 
-  await assign(true);
+  await give(true);
   await heading(page, 'Ada Byron');
   await expect
     .poll(() => page.getByPlaceholder('e.g. Why you recommend it').inputValue())

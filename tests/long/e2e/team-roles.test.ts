@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../../support/assign.ts';
 import { openPage } from '../../support/browser.ts';
 import {
   makeApplication,
@@ -52,9 +53,7 @@ test('a note that is half written when its author becomes a viewer stays readabl
 
 test('an interviewer counts what is assigned, and no link of My Jobs leads to a refusal', async () => {
   const colleague = await makeColleague(server, owner, 'interviewer');
-  await owner.client.assignApplications({
-    body: { ids: [application._id], members: [colleague.user._id], isAssigned: true },
-  });
+  await assign(server, [application._id], [colleague]);
   const { page } = await openPage(server.url, { user: colleague.user });
   await visit(page, '/jobs/my-jobs');
   await page.getByRole('link', { name: '1 applicant', exact: true }).waitFor();

@@ -7,7 +7,6 @@ import { answerLabel } from '../../../shared/applications/promise.ts';
 import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { useBarred } from '../../kit/member.ts';
-import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge, useStatusMark } from '../badges.tsx';
@@ -94,9 +93,9 @@ interface CardFaceProps extends Pick<CardSetting, 'now' | 'withPosition'> {
   tabIndex?: number;
 }
 
-/** The content of a card, in two lines: name and answer; position, then rating or skills, and who has it. */
+/** The content of a card, in two lines: name and answer; position, then rating or skills, and what features show. */
 export function CardFace({ application, now, withPosition, to, tabIndex }: CardFaceProps) {
-  const { applicant, job, appliedDate, isUnread, assigned = [] } = application;
+  const { applicant, job, appliedDate, isUnread } = application;
   const name = displayName(applicant);
   const answer = answerLabel(application, now);
   const isMarked = useStatusMark(application) !== undefined;
@@ -131,7 +130,7 @@ export function CardFace({ application, now, withPosition, to, tabIndex }: CardF
       <span className={styles.position}>{withPosition ? job.jobTitle : applicant.email}</span>
       <span className={styles.more}>
         <CardFigure application={application} />
-        <AssignedTo people={assigned} />
+        <Panels slot="application.card" application={application} />
       </span>
     </div>
   );

@@ -74,16 +74,16 @@ describe('the list of all applications', () => {
     layoutOf(columns, linesOf(columns, room)).left.map(({ label }) => label);
 
   test.each([
-    [360, ['Skills', 'Applied Date', 'Assigned']],
+    [360, ['Skills', 'Applied Date']],
     [920, ['Skills']],
     [1440, []],
   ])('at %i pixels, the menu has %j', (room, left) => expect(leftAt(room)).toEqual(left));
 
   test('its areas are one line, or two on a card, and below the name is where a search was found', () => {
     expect(layoutOf(columns, linesOf(columns, 960)).style).toMatchObject({
-      '--areas': "'box name position applied answer status assigned menu'",
+      '--areas': "'box name position applied answer status menu'",
       '--found-areas':
-        "'box name position applied answer status assigned menu' 'box found found found answer status assigned menu'",
+        "'box name position applied answer status menu' 'box found found found answer status menu'",
     });
     expect(layoutOf(columns, linesOf(columns, 360)).style).toMatchObject({
       '--areas': "'name answer menu' 'position status menu'",

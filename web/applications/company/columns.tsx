@@ -8,7 +8,6 @@ import type { Question } from '../../../shared/jobs/questions.ts';
 import { APPLICATION_COLUMN_PARTS } from '../../../shared/parts/parts.ts';
 import { formatDayNear } from '../../../shared/kit/dates.ts';
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
-import { AssignedTo } from '../../kit/ui/display/initials.tsx';
 import { AnswerState } from '../answer.tsx';
 import { FlagIcon } from '../answers-to-questions/flag.tsx';
 import { CompactBadge } from '../badges.tsx';
@@ -104,13 +103,6 @@ const DRAWN: Record<ScreenColumn, DrawnColumn<RowProps>> = {
     cell: ({ application, now }) => <AnswerState application={application} now={now} quiet />,
   },
   status: { room: 132, cell: ({ application }) => <CompactBadge application={application} /> },
-  assigned: {
-    room: 64,
-    track: 'minmax(64px, 80px)',
-    leaves: 2,
-    cell: ({ application: { assigned } }) =>
-      assigned?.length ? <AssignedTo people={assigned} /> : NOTHING,
-  },
 };
 
 /**

@@ -13,9 +13,7 @@ import { ApplicationsTable } from './table.tsx';
 import { useNow } from '../../kit/now.ts';
 import { useIsPhone } from '../../kit/phone.ts';
 import { Button } from '../../kit/ui/button.tsx';
-import { useCall } from '../../kit/data/calls.ts';
-import { useBarred, useSeesEverything } from '../../kit/member.ts';
-import { useOwnId } from '../../kit/session.ts';
+import { useBarred } from '../../kit/member.ts';
 import { GrowingList, NoRows } from '../../kit/data/list.tsx';
 import { focusSearch } from './desk.tsx';
 import { takeSearchRequest } from '../trail.ts';
@@ -272,7 +270,6 @@ interface ApplicationFiltersProps {
 /** The search box and selects above a list. On a phone they open from the bar. */
 function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersProps) {
   const { filters, setFilters, field, select, tools, isBoard } = applications;
-  const seesEverything = useSeesEverything();
   const isPhone = useIsPhone();
   /** The search whose first result is wanted. */
   const wanted = useRef<string>(undefined);
@@ -293,7 +290,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
   const isOpen =
     tools.areFiltersOpen ||
     Boolean(
-      filters.assigned ||
       filters.flag ||
       filters.people ||
       filters.question ||
@@ -362,12 +358,6 @@ function ApplicationFilters({ applications, page, ofJob }: ApplicationFiltersPro
             />
           )}
           <Panels slot="applications.filters" filters={filters} setFilters={setFilters} />
-          {seesEverything && (
-            <AssignedFilter
-              value={filters.assigned}
-              onChange={(assigned) => setFilters({ assigned })}
-            />
-          )}
         </div>
       )}
     </>
@@ -378,34 +368,6 @@ const focusFirst = () =>
   document
     .querySelector<HTMLElement>('[data-desk] :is([data-row], [data-card]) [data-open]')
     ?.focus();
-
-interface AssignedFilterProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** To whom applications are assigned. */
-function AssignedFilter({ value, onChange }: AssignedFilterProps) {
-  const { data } = useCall('listMembers');
-  const ownId = useOwnId();
-  const others = (data?.members ?? []).filter(({ _id }) => _id !== ownId);
-  const options = [
-    { value: 'me', label: 'Assigned to me' },
-    { value: 'nobody', label: 'Assigned to nobody' },
-    ...others.map(({ _id, username }) => ({ value: _id, label: `Assigned to ${username}` })),
-  ];
-  return (
-    <FilterSelect
-      label="Assignee"
-      hasLabel
-      all="Any assignee"
-      options={options}
-      // A member who has left is in no list.
-      value={options.some((option) => option.value === value) ? value : ''}
-      onChange={onChange}
-    />
-  );
-}
 
 interface LoadedApplicationsProps {
   applications: CompanyApplications;

@@ -103,7 +103,6 @@ export function useCompanyApplications(ofJob?: string) {
     sort: useSortLabels(),
     unread: { unread: 'Unread' },
     answer: { due: 'Unanswered', soon: 'Answer due' },
-    assigned: null,
     flag: { flagged: 'Knock-out', unflagged: 'No knock-out' },
     people: { several: 'Applied to several jobs' },
     question: null,
@@ -115,8 +114,6 @@ export function useCompanyApplications(ofJob?: string) {
   const isBoard = values.view === 'board';
   const job = ofJob ?? (isId(values.job) ? values.job : '');
   const { search, status, sort, unread, answer } = values;
-  const isKnown = ['me', 'nobody'].includes(values.assigned) || isId(values.assigned);
-  const assigned = isKnown ? values.assigned : '';
   const { flag, people } = values;
   // Questions belong to one job.
   const ofOneJob = (text: string) => (job && isId(text) ? text : '');
@@ -124,10 +121,10 @@ export function useCompanyApplications(ofJob?: string) {
   const columns = ofJob ? values.columns.split(',').filter(isId).join(',') : '';
   const more = readable(values, job);
   const hiring = { flag, people, question, value: question && values.value, ...more };
-  const filtered = { search, status, job, sort, unread, answer, assigned, ...hiring };
+  const filtered = { search, status, job, sort, unread, answer, ...hiring };
 
   // The board folds the columns of other statuses, and keeps their cards.
-  const ofColumns = { search, job, sort, unread, answer, assigned, ...hiring };
+  const ofColumns = { search, job, sort, unread, answer, ...hiring };
   const list = usePages(
     'listCompanyApplications',
     { query: { ...filtered, columns, limit: String(ROWS) } },
@@ -167,7 +164,7 @@ export function useCompanyApplications(ofJob?: string) {
   const [isSearchOpen, openSearch] = useState(false);
 
   return {
-    filters: { ...values, job, assigned, columns, ...more },
+    filters: { ...values, job, columns, ...more },
     setFilters: set,
     /** Of these filters, those of features. */
     more,

@@ -1,5 +1,4 @@
-import { IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { matchSkills, yearsOfWork } from '../../../shared/applications/match.ts';
@@ -8,15 +7,11 @@ import { type ApplicationDetail, editNote } from '../../../shared/applications/s
 import { formatDaysAgo } from '../../../shared/kit/day.ts';
 import { counted } from '../../../shared/kit/figures.ts';
 import { formatLocalDate } from '../../kit/local-time.ts';
-import { useBarred, useJobPath } from '../../kit/member.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Initials } from '../../kit/ui/display/initials.tsx';
+import { useJobPath } from '../../kit/member.ts';
 import { Panels } from '../../panels.tsx';
 import { AnswerState } from '../answer.tsx';
 import { MarkedBadge } from '../badges.tsx';
 import { FlagMark } from '../answers-to-questions/flag.tsx';
-import { AssignDialog } from '../moves/assign-dialog.tsx';
 import styles from './info.module.css';
 
 interface InfoHeadProps {
@@ -54,7 +49,6 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
         {answerLabel(application, now) && <AnswerState application={application} now={now} />}
         <FlagMark application={application} />
         <Panels slot="application.facts" application={application} />
-        <Assigned application={application} />
         <Panels slot="application.info" application={application} />
       </div>
       <MatchFacts application={application} now={now} />
@@ -69,37 +63,6 @@ export function InfoHead({ application, now, headingRef, menu }: InfoHeadProps) 
         </ul>
       )}
     </div>
-  );
-}
-
-/** The colleagues to whom the application is assigned, and a button to change that. */
-function Assigned({ application }: { application: ApplicationDetail }) {
-  const [asks, setAsks] = useState(false);
-  const ownId = useOwnId();
-  const barred = useBarred('handle-applications');
-  const { assigned = [] } = application;
-  const names = assigned.map(({ _id, name }) => (_id === ownId ? 'you' : name));
-  return (
-    <span className={styles.assigned}>
-      {assigned.slice(0, 3).map(({ _id, name }) => (
-        <Initials key={_id} name={name} />
-      ))}
-      <span className={styles.people}>
-        {names.length > 0 ? `Assigned to ${names.join(', ')}` : 'Assigned to nobody'}
-      </span>
-      {!barred && (
-        <Button
-          variant="subtle"
-          size="sm"
-          icon={<IconUserPlus size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setAsks(true)}
-        >
-          Assign
-        </Button>
-      )}
-      {asks && <AssignDialog applications={[application]} onClose={() => setAsks(false)} />}
-    </span>
   );
 }
 

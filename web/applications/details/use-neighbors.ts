@@ -10,7 +10,6 @@ const FILTERS = [
   'sort',
   'unread',
   'answer',
-  'assigned',
   'flag',
   'question',
   'value',

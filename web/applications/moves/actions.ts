@@ -1,24 +1,10 @@
-import { IconUserPlus } from '@tabler/icons-react';
 import type { Move } from '../../../shared/applications/status.ts';
 import { type ApplicationAction, type KeyedAction, useFeatures } from '../../panels.tsx';
 import { useWords } from '../../words.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-
-const ASSIGN: KeyedAction = {
-  label: 'Assign',
-  icon: IconUserPlus,
-  title: 'Assign',
-  key: 'a',
-  hint: 'Assign to colleagues',
-  failed: 'Assignment Failed',
-  Dialog: AssignDialog,
-};
 
 /** What members who handle applications do with them in dialogs, beside moves. */
-const useDialogs = (): (ApplicationAction | KeyedAction)[] => [
-  ASSIGN,
-  ...useFeatures().flatMap(({ applicationActions = [] }) => applicationActions),
-];
+const useDialogs = (): (ApplicationAction | KeyedAction)[] =>
+  useFeatures().flatMap(({ applicationActions = [] }) => applicationActions);
 
 /** Which moves ask in a dialog: of one application, and of several. */
 export function useAsking() {

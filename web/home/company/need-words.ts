@@ -123,8 +123,6 @@ function wordsOfOne(need: CompanyNeed, one: Subject, now: Date): Part {
         line: `${jobTitle} · applied ${formatLocalDate(need.appliedAt ?? '', now)}`,
         to: viewOf(one, OLDEST_FIRST),
       };
-    case 'assignment':
-      return about(`${name} was assigned to you`);
     case 'rejected-job':
       return {
         ...about(`${jobTitle} was rejected`, 'Edit'),
@@ -171,11 +169,6 @@ function wordsOfMany(need: CompanyNeed, first: Subject, now: Date): Part {
       return {
         ...about(`${number} applicants have waited a week or more`, 'Answer'),
         to: viewOf(first, OLDEST_FIRST),
-      };
-    case 'assignment':
-      return {
-        ...about(`${number} applications were assigned to you`),
-        to: '/applications/my-applications-company?assigned=me',
       };
     case 'rejected-job':
       return { ...about(`${number} jobs were rejected`), to: `${MY_JOBS}?status=Rejected` };

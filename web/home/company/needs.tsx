@@ -6,7 +6,6 @@ import {
   IconMailQuestion,
   IconMessage,
   IconScale,
-  IconUserCheck,
   IconX,
 } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -110,7 +109,6 @@ const ICONS: Record<CoreCompanyNeed, typeof IconX> = {
   confirm: IconBriefcase,
   message: IconMessage,
   unanswered: IconMailQuestion,
-  assignment: IconUserCheck,
   'rejected-job': IconX,
   closing: IconBriefcase,
 };

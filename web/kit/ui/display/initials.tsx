@@ -1,4 +1,4 @@
-import { initialsOf, type TeamPerson } from '../../../../shared/companies/team.ts';
+import { initialsOf } from '../../../../shared/companies/team.ts';
 import styles from './initials.module.css';
 
 /** Amber and red are for dates. */
@@ -16,24 +16,6 @@ export function Initials({ name, size = 'md' }: { name: string; size?: 'md' | 'l
   return (
     <span className={styles.initials} data-tone={toneOf(name)} data-size={size} aria-hidden>
       {initialsOf(name)}
-    </span>
-  );
-}
-
-/** Those to whom something is assigned: the first one, and how many more; nothing for nobody. */
-export function AssignedTo({ people }: { people: readonly TeamPerson[] }) {
-  const [first, ...others] = people;
-  if (!first) return null;
-  const names = people.map(({ name }) => name).join(', ');
-  return (
-    <span className={styles.assigned} title={names}>
-      <Initials name={first.name} />
-      {others.length > 0 && (
-        <span className={styles.more} aria-hidden>
-          +{others.length}
-        </span>
-      )}
-      <span className="sr-only">Assigned to {names}</span>
     </span>
   );
 }

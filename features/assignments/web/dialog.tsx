@@ -3,19 +3,19 @@ import { displayName } from '../../../shared/applications/applicant-profile.ts';
 import { type ApplicationRowAnswer, ASSIGNED_MAX } from '../../../shared/applications/lists.ts';
 import type { TeamMember } from '../../../shared/companies/team.ts';
 import { counted } from '../../../shared/kit/figures.ts';
-import { useCall, useChange } from '../../kit/data/calls.ts';
-import { QueryView } from '../../kit/data/query-view.tsx';
-import { notifyFailure } from '../../kit/failure-notice.ts';
-import { notify } from '../../kit/notices.ts';
-import { Button } from '../../kit/ui/button.tsx';
-import { Quiet } from '../../kit/ui/display/prose.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
-import { LoadingShape } from '../../kit/ui/feedback/skeleton.tsx';
-import { Dialog } from '../../kit/ui/overlays/dialog.tsx';
-import styles from './assign-dialog.module.css';
+import { useCall, useChange } from '../../../web/kit/data/calls.ts';
+import { QueryView } from '../../../web/kit/data/query-view.tsx';
+import { notifyFailure } from '../../../web/kit/failure-notice.ts';
+import { notify } from '../../../web/kit/notices.ts';
+import { Button } from '../../../web/kit/ui/button.tsx';
+import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
+import { LoadingShape } from '../../../web/kit/ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../web/kit/ui/overlays/dialog.tsx';
+import styles from './dialog.module.css';
 import { MemberChoice, MemberChoices } from './member-choice.tsx';
 
-type Applications = readonly Pick<ApplicationRowAnswer, '_id' | 'applicant' | 'assigned'>[];
+type Applications = readonly ApplicationRowAnswer[];
 
 interface AssignDialogProps {
   applications: Applications;

@@ -1,20 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Call, Result } from '../../shared/api.ts';
-import type { Reason } from '../../shared/errors.ts';
-import { mayMember } from '../../shared/permissions.ts';
-import { pluck } from '../../shared/kit/pick.ts';
-import { lockMembers, type TeamMembership } from '../companies/members.ts';
-import type { FromCompany } from '../context.ts';
-import type { Db } from '../db/connect.ts';
-import { inOrderOf, isOneOf } from '../db/lists.ts';
-import { applicationAssignments, applications, notifications, users } from '../db/schema.ts';
-import { transaction } from '../db/transaction.ts';
-import { notFound } from '../http/problems.ts';
-import { readRows, pageOf, selectApplications } from './rows.ts';
-import { addAssignments, findFull, FULL } from './assigned.ts';
-import { endParts } from './moves/list.ts';
-import { notifyAssigned } from './notices.ts';
-import { lockOwnApplications, NO_APPLICATION } from './queries.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Call, Result } from '../../../shared/api.ts';
+import type { CoreCode, Reason } from '../../../shared/errors.ts';
+import { pluck } from '../../../shared/kit/pick.ts';
+import { addAssignments, findFull, forgetUnseen } from '../../../server/applications/assigned.ts';
+import { endParts } from '../../../server/applications/moves/list.ts';
+import { nameOf, notifyInParts } from '../../../server/applications/notices.ts';
+import { lockOwnApplications, NO_APPLICATION } from '../../../server/applications/queries.ts';
+import { pageOf, readRows, selectApplications } from '../../../server/applications/rows.ts';
+import { lockMembers, type TeamMembership } from '../../../server/companies/members.ts';
+import type { FromCompany } from '../../../server/context.ts';
+import type { Db } from '../../../server/db/connect.ts';
+import { inOrderOf, isOneOf } from '../../../server/db/lists.ts';
+import { applicationAssignments, applications, users } from '../../../server/db/schema.ts';
+import { transaction } from '../../../server/db/transaction.ts';
+import { notFound } from '../../../server/http/problems.ts';
+import { FULL } from '../rules.ts';
 
 /**
  * POST /applications/company/assignments: assigns applications to members, who are notified, or ends assignments.
@@ -30,7 +30,7 @@ export async function assignApplications(
     const members = await lockMembers(tx, context.actor.company.id, userIds);
     if (members.length < userIds.length) throw notFound('member-not-found', 'Member not found.');
     const locked = await lockOwnApplications(tx, context, ids);
-    const refused = new Map<string, Reason>();
+    const refused = new Map<string, Reason<CoreCode | 'assigned-to-many'>>();
     for (const id of ids) if (!locked.has(id)) refused.set(id, NO_APPLICATION);
     const found = [...locked.keys()];
     if (body.isAssigned) {
@@ -67,13 +67,23 @@ async function assign(
   );
   const byId = new Map(rows.map((row) => [row.application.id, row]));
   const [by] = await tx.select({ name: users.username }).from(users).where(eq(users.id, actor.id));
-  await notifyAssigned(
+  const who = by?.name ?? actor.company.name;
+  await notifyInParts(
     tx,
     context,
-    by?.name ?? actor.company.name,
     ofOthers.flatMap(({ applicationId, userId }) => {
       const row = byId.get(applicationId);
-      return row ? { row, userId } : [];
+      if (!row) return [];
+      const name = nameOf(row);
+      return {
+        userId,
+        kind: 'assignment' as const,
+        title: `Assigned to you: ${name}`,
+        text: `${who} assigned the application of ${name} for ${row.job.title} to you.`,
+        path: pageOf('company', applicationId),
+        key: `assigned ${applicationId}`,
+        isReplacing: true,
+      };
     }),
   );
 }
@@ -98,17 +108,4 @@ async function unassign(
     );
   for (const member of members) await forgetUnseen(tx, member);
   await finish();
-}
-
-/** Deletes what a member was notified of about applications that they do not see any more. */
-export async function forgetUnseen(tx: Db, { userId, role }: TeamMembership): Promise<void> {
-  if (mayMember(role, 'read-everything')) return;
-  await tx.delete(notifications).where(
-    and(
-      eq(notifications.userId, userId),
-      sql`${notifications.path} like ${`${pageOf('company', '')}%`}`,
-      sql`not exists (select from ${applicationAssignments} where ${applicationAssignments.userId} = ${userId}
-        and ${notifications.path} = ${pageOf('company', '')} || ${applicationAssignments.applicationId})`,
-    ),
-  );
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { TeamMember } from '../../../shared/companies/team.ts';
 import { TEAM_ROLE_LABELS } from '../../../shared/permissions.ts';
-import { useOwnId } from '../../kit/session.ts';
-import { Initials } from '../../kit/ui/display/initials.tsx';
-import { Small } from '../../kit/ui/display/small.tsx';
+import { useOwnId } from '../../../web/kit/session.ts';
+import { Initials } from '../../../web/kit/ui/display/initials.tsx';
+import { Small } from '../../../web/kit/ui/display/small.tsx';
 import styles from './member-choice.module.css';
 
 interface MemberChoiceProps extends ComponentProps<'input'> {
