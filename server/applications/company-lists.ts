@@ -34,12 +34,7 @@ import {
   toCursor,
   toPage,
 } from '../db/lists.ts';
-import {
-  applications,
-  companyApplicants,
-  jobRevisions,
-  jobs,
-} from '../db/schema.ts';
+import { applications, companyApplicants, jobRevisions, jobs } from '../db/schema.ts';
 import { applicationFiltersOf, applicationOrder } from '../fragments/all.ts';
 import { notFound } from '../http/problems.ts';
 import { hasAnswered, readAnswers } from './answers.ts';

@@ -168,13 +168,12 @@ const applicationIn = sql`case when ${notifications.path} like ${`${pageOf('comp
   then right(${notifications.path}, 36)::uuid end`;
 
 /** Kinds of notifications that are rows of the dashboard. */
-const needsByNotice = ({ featuresOff }: Config): NotificationKind[] => [
-  ...FEATURES.filter(({ name }) => !featuresOff.includes(name)).flatMap(({ notices }) =>
+const needsByNotice = ({ featuresOff }: Config): NotificationKind[] =>
+  FEATURES.filter(({ name }) => !featuresOff.includes(name)).flatMap(({ notices }) =>
     Object.entries(notices?.company ?? {}).flatMap(([kind, { isNeed }]) =>
       isNeed ? [kind as NotificationKind] : [],
     ),
-  ),
-];
+  );
 
 /** The reader's unread notices of features about applications, of applications that they still see. */
 async function readNotices(db: Db, actor: Member, config: Config): Promise<CompanyWork['notices']> {

@@ -171,17 +171,11 @@ test.each(mutating)('after %s, the next response is up to date', async (name) =>
 /** What has to be there for calls of features. */
 const BEFORE = ofFeatures('before');
 
-const NEEDS_MEMBER = new Set<EndpointName>([
-  'changeMemberRole',
-  'removeMember',
-  'leaveCompany',
-]);
+const NEEDS_MEMBER = new Set<EndpointName>(['changeMemberRole', 'removeMember', 'leaveCompany']);
 
 /** What a call that changes nothing public needs: what its path names. Others find the board full of everything. */
 const whatFor = (path: string) =>
-  new RegExp(
-    /(applications\/:|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^',
-  );
+  new RegExp(/(applications\/:|jobs|messages|invitations|sessions)/.exec(path)?.[0] ?? '$^');
 
 /** Makes an application, jobs to decide on, a message, an invitation: what the pattern matches. */
 async function prepare(name: EndpointName, applicant: Person, what: RegExp) {

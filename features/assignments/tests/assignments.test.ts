@@ -61,7 +61,9 @@ test('a search finds the colleague to whom an application is assigned', async ()
       ({ _id }) => _id,
     );
   expect(await find('novak')).toEqual([unseen._id]);
-  const { applications } = await other.client.listCompanyApplications({ query: { search: 'novak' } });
+  const { applications } = await other.client.listCompanyApplications({
+    query: { search: 'novak' },
+  });
   expect(applications).toEqual([]);
   await assign(vera, [unseen._id], false);
   expect(await find('novak')).toEqual([]);

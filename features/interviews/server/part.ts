@@ -1,4 +1,4 @@
-import type { Reason } from '../../../shared/errors.ts';
+import type { CoreCode, Reason } from '../../../shared/errors.ts';
 import { pluck } from '../../../shared/kit/pick.ts';
 import { FULL } from '../../assignments/rules.ts';
 import { fillFor } from '../../../server/applications/fill.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { assign } from '../../../../tests/support/assign.ts';
 import { startApplicants } from '../../../../tests/support/applicants.ts';
 import { openPage } from '../../../../tests/support/browser.ts';
 import { hasFocus, tabTo } from '../../../../tests/support/keyboard.ts';
@@ -58,9 +59,7 @@ test('the palette finds people, jobs and pages by keyboard alone, and offers the
 test('an interviewer finds only what is assigned', async () => {
   const { company, first } = await makeOffice();
   const interviewer = await makeColleague(server, company, 'interviewer', 'Nora Wilde');
-  await company.client.assignApplications({
-    body: { ids: [first._id], members: [interviewer.user._id], isAssigned: true },
-  });
+  await assign(server, [first._id], [interviewer]);
   const { page } = await openPage(server.url, { user: interviewer.user });
   await visit(page, LIST);
   await row(page, 'Ada Reed').waitFor();
