@@ -14,6 +14,7 @@ import type { Need } from '../shared/applications/needs.ts';
 import type { Application, ApplicationDetail, Move } from '../shared/applications/status.ts';
 import type { CompanyProfile } from '../shared/companies/profile.ts';
 import type { Denial } from '../shared/errors.ts';
+import type { TeamMember } from '../shared/companies/team.ts';
 import type { Finding, LintedForm, ReadPlace } from '../shared/jobs/advice.ts';
 import type { PostedAddress, PostedPlace } from '../shared/jobs/posted-place.ts';
 import type { Job } from '../shared/jobs/posting.ts';

@@ -24,6 +24,7 @@ import { isNearlyFull, TextLength } from '../../../web/kit/ui/fields/text-length
 import { editAnswers, useCall, useChange } from '../../../web/kit/data/calls.ts';
 import { failureNotices, notifyFailure } from '../../../web/kit/failure-notice.ts';
 import { notify } from '../../../web/kit/notices.ts';
+import { Panels } from '../../../web/panels.tsx';
 import { formatLocal } from '../../../web/kit/local-time.ts';
 import { MentionField } from './mention-field.tsx';
 import styles from './notes.module.css';
