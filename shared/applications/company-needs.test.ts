@@ -115,7 +115,7 @@ test('several jobs that close are one row, the soonest first', () => {
   ]);
 });
 
-test('viewers read every row, and act on their own notices only', () => {
+test('viewers and interviewers act on no row of the core', () => {
   const actsOn = (role: Parameters<typeof mayActOn>[1]) =>
     COMPANY_NEED_KINDS.filter(
       (kind) => mayActOn(kind, role) && !Object.hasOwn(FEATURE_COMPANY_NEEDS, kind),

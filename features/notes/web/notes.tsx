@@ -251,9 +251,7 @@ function Unseeing({ application: { _id, assigned }, mentioned, onSeen }: Unseein
         <Alert
           tone="warning"
           actions={
-            !barred && (
-              <Panels slot="mention.unseen" id={_id} members={blind} onSeen={onSeen} />
-            )
+            !barred && <Panels slot="mention.unseen" id={_id} members={blind} onSeen={onSeen} />
           }
         >
           {names} {verb} not see this application, and will not be notified. Interviewers see what
