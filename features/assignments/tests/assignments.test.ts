@@ -68,3 +68,13 @@ test('a search finds the colleague to whom an application is assigned', async ()
   await assign(vera, [unseen._id], false);
   expect(await find('novak')).toEqual([]);
 });
+
+test('what an interviewer can no longer see, they are no longer told', async () => {
+  const ben = await makeColleague(server, owner, 'interviewer', 'Ben Larsen');
+  const told = async () =>
+    (await ben.client.listNotifications()).notifications.map(({ kind }) => kind);
+  await assign(ben, [unseen._id]);
+  expect(await told()).toEqual(['assignment']);
+  await assign(ben, [unseen._id], false);
+  expect(await told()).toEqual([]);
+});
