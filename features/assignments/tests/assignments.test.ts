@@ -75,6 +75,7 @@ test('what an interviewer can no longer see, they are no longer told', async () 
     (await ben.client.listNotifications()).notifications.map(({ kind }) => kind);
   await assign(ben, [unseen._id]);
   expect(await told()).toEqual(['assignment']);
+  expect((await ben.client.listCompanyNeeds()).needs).toMatchObject([{ kind: 'assignment' }]);
   await assign(ben, [unseen._id], false);
   expect(await told()).toEqual([]);
 });
