@@ -11,7 +11,7 @@ import { notify } from '../../../web/kit/notices.ts';
 import { useOwnId } from '../../../web/kit/session.ts';
 import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
 import { SelectField } from '../../../web/kit/ui/fields/field.tsx';
-import type { ApplicationAction } from '../../../web/panels.tsx';
+import type { ApplicationAction } from '../../../web/applications/additions.ts';
 import { MessageField } from '../../../web/templates/message-field.tsx';
 import { PROLONG_DAYS_MAX, PROLONG_MESSAGE_MAX } from '../rules.ts';
 

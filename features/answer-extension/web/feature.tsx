@@ -1,7 +1,8 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
-import type { ApplicationAction, WebFeature } from '../../../web/panels.tsx';
+import type { ApplicationAction } from '../../../web/applications/additions.ts';
+import type { WebFeature } from '../../../web/panels.tsx';
 import { prolongRefusal } from '../rules.ts';
 
 const [ProlongDialog] = loadedLater<ComponentProps<ApplicationAction['Dialog']>>(

@@ -1,7 +1,7 @@
 import { type ComponentProps } from 'react';
 import { ExportDialog } from '../../../web/exports/button.tsx';
 import { useChange } from '../../../web/kit/data/calls.ts';
-import type { ListTool } from '../../../web/panels.tsx';
+import type { ListTool } from '../../../web/applications/additions.ts';
 
 /** Exports the filtered list of the company's applications. */
 export function ExportApplications(props: ComponentProps<ListTool['Dialog']>) {

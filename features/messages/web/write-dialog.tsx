@@ -11,7 +11,7 @@ import { useForm } from '../../../web/kit/forms/use-form.ts';
 import { notify } from '../../../web/kit/notices.ts';
 import { useOwnId } from '../../../web/kit/session.ts';
 import { Quiet } from '../../../web/kit/ui/display/prose.tsx';
-import type { ActionDialogProps } from '../../../web/panels.tsx';
+import type { ActionDialogProps } from '../../../web/applications/additions.ts';
 import { MessageField } from '../../../web/templates/message-field.tsx';
 import { MESSAGE_MAX } from '../rules.ts';
 

@@ -1,7 +1,8 @@
 import { IconAddressBook } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { loadedLater } from '../../../web/kit/ui/loaded-later.tsx';
-import type { ApplicationAction, WebFeature } from '../../../web/panels.tsx';
+import type { ApplicationAction } from '../../../web/applications/additions.ts';
+import type { WebFeature } from '../../../web/panels.tsx';
 import { usePeopleOutside } from './found.ts';
 
 const [AskDialog] = loadedLater<ComponentProps<ApplicationAction['Dialog']>>(

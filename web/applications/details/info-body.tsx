@@ -12,7 +12,7 @@ import { Panels } from '../../panels.tsx';
 import { Answers } from '../answers-to-questions/answers.tsx';
 import { Career } from '../applicant/career.tsx';
 import { hasResume, mailTo } from '../applicant/contact.ts';
-import type { ApplicationTab } from '../../panels.tsx';
+import type { ApplicationTab } from '../additions.ts';
 import { textsOf } from '../texts.ts';
 import { ApplicationTimeline } from '../thread/timeline.tsx';
 import { useFeatureTabs, useTabs } from './tabs.ts';

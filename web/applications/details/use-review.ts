@@ -13,7 +13,7 @@ import { areShortcutsOn, TYPING, useKeys } from '../../kit/keys.ts';
 import { useAllBarred, useBarred } from '../../kit/member.ts';
 import { usePageActions } from '../../kit/page-actions.ts';
 import { notify } from '../../kit/notices.ts';
-import type { ApplicationAction } from '../../panels.tsx';
+import type { ApplicationAction } from '../additions.ts';
 import { markOpened } from '../cursor.ts';
 import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { type Moves, useMoves } from '../moves/moves.ts';

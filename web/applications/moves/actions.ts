@@ -1,5 +1,6 @@
 import type { Move } from '../../../shared/applications/status.ts';
-import { type ApplicationAction, type KeyedAction, useFeatures } from '../../panels.tsx';
+import type { ApplicationAction, KeyedAction } from '../additions.ts';
+import { useFeatures } from '../../panels.tsx';
 import { useWords } from '../../words.ts';
 
 /** What members who handle applications do with them in dialogs, beside moves. */

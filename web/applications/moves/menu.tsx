@@ -9,7 +9,7 @@ import type { Fact } from '../../kit/ui/display/left-out.tsx';
 import { RowMenu } from '../../kit/ui/overlays/row-menu.tsx';
 import { mailTo, openResume } from '../applicant/contact.ts';
 import { useSectionMoves } from '../sections.tsx';
-import type { ApplicationAction } from '../../panels.tsx';
+import type { ApplicationAction } from '../additions.ts';
 import { useApplicationActions } from './actions.ts';
 import { MOVE_ICONS, type Moves } from './moves.ts';
 
