@@ -41,7 +41,6 @@ import type { JobFormValues } from './jobs/form-values.ts';
 import type { Tone } from './kit/ui/display/badge.tsx';
 import type { Column } from './kit/ui/display/table.tsx';
 import { TextButton } from './kit/ui/button.tsx';
-import type { KeyHelp } from './kit/ui/overlays/keys-dialog.tsx';
 import { type PageHead, useSite } from './site.ts';
 
 export interface SidebarLink {
@@ -457,24 +456,6 @@ export function useFeatures(): WebFeature[] {
   const { featuresOff } = useSite();
   const all = use(Features);
   return useMemo(() => all.filter(({ name }) => !featuresOff.includes(name)), [all, featuresOff]);
-}
-
-/** Renews what features keep of the job seeker's lists in this browser. */
-export function useRenewCopy(): (userId: string) => Promise<void> {
-  const features = useFeatures();
-  return async (userId) => {
-    await Promise.all(features.flatMap((one) => one.renewCopy?.(userId, features) ?? []));
-  };
-}
-
-/** A company's search over everything; undefined without a feature that has it. */
-export const searchOf = (features: readonly WebFeature[]) =>
-  features.find((one) => one.search)?.search;
-
-/** Its line in the help about keys. */
-export function useSearchHelp(): KeyHelp {
-  const search = searchOf(useFeatures());
-  return search ? [[[search.key], search.label]] : [];
 }
 
 /** Why features let a job seeker not apply now. */

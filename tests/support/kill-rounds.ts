@@ -276,10 +276,13 @@ async function makeAccounts(dir: string) {
   return tokens;
 }
 
+/** Milliseconds until a client gives up: a connection that was being given to a process that is killed is never answered. */
+const PATIENCE = 30_000;
+
 const clientOf = (url: string, token: string): Client =>
   createClient(
     () => api,
-    (call) => callOverHttp(url, token, call),
+    (call) => callOverHttp(url, token, call, AbortSignal.timeout(PATIENCE)),
   );
 
 /** Rules that hold for all rows, whenever the product was killed. Each query finds what breaks one. */

@@ -9,7 +9,8 @@ import { notify } from '../../../web/kit/notices.ts';
 import { isSignedIn } from '../../../web/kit/session.ts';
 import { LinkButton } from '../../../web/kit/ui/button.tsx';
 import { Alert } from '../../../web/kit/ui/feedback/alert.tsx';
-import { type Slots, useFeatures, useRenewCopy } from '../../../web/panels.tsx';
+import { type Slots, useFeatures } from '../../../web/panels.tsx';
+import { useRenewCopy } from '../../../web/renew-copy.ts';
 import styles from './notice.module.css';
 
 /** Milliseconds between two copies of what nobody has changed here. */

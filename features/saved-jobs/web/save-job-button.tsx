@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../../shared/accounts/users.ts';
 import type { Job } from '../../../shared/jobs/posting.ts';
 import { loginRequired, wrongRole } from '../../../shared/refusals.ts';
-import { useRenewCopy } from '../../../web/panels.tsx';
+import { useRenewCopy } from '../../../web/renew-copy.ts';
 import { notify } from '../../../web/kit/notices.ts';
 import { loginPath } from '../../../web/kit/return-path.ts';
 import { loadSaved, setSaved, useIsSaved } from './saved-jobs.ts';

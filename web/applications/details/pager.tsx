@@ -14,7 +14,7 @@ import { type KeyHelp, KeysDialog as Keys } from '../../kit/ui/overlays/keys-dia
 import { Tip } from '../../kit/ui/overlays/tip.tsx';
 import { useAsking, useKeyedActions } from '../moves/actions.ts';
 import { MOVE_KEYS } from '../moves/keys.ts';
-import { useSearchHelp } from '../../panels.tsx';
+import { useSearchHelp } from '../../own-search.ts';
 import { useFeatureTabs, useTabs } from './tabs.ts';
 import type { useNeighbors } from './use-neighbors.ts';
 import styles from './pager.module.css';

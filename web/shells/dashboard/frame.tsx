@@ -29,7 +29,8 @@ import {
 } from '../../kit/session.ts';
 import { notify } from '../../kit/notices.ts';
 import { useSidebar } from './sidebar-state.ts';
-import { Panels, searchOf, useFeatures } from '../../panels.tsx';
+import { searchOf } from '../../own-search.ts';
+import { Panels, useFeatures } from '../../panels.tsx';
 import { useSite } from '../../site.ts';
 import { Logo } from '../../kit/ui/art/logo.tsx';
 import { IconButton } from '../../kit/ui/button.tsx';

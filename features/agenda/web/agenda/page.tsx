@@ -23,7 +23,7 @@ import { Segments } from '../../../../web/kit/ui/navigation/segments.tsx';
 import { TabPanel } from '../../../../web/kit/ui/navigation/tab-panel.tsx';
 import { TabList } from '../../../../web/kit/ui/navigation/tabs.tsx';
 import { type KeyHelp, KeysDialog } from '../../../../web/kit/ui/overlays/keys-dialog.tsx';
-import { useSearchHelp } from '../../../../web/panels.tsx';
+import { useSearchHelp } from '../../../../web/own-search.ts';
 import { pageMeta } from '../../../../web/site.ts';
 import { useRowCursor } from '../../../../web/applications/cursor.ts';
 import { byDay } from './days.ts';
